@@ -1,0 +1,149 @@
+import type {
+  AgentConfig,
+  ClientTool,
+  Json,
+  NewEvent,
+  ResponseFormat,
+  RunErrorCode,
+  ToolEffect,
+  ToolErrorCode,
+} from '@runwire/protocol'
+
+/** One message of the prompt in the Chat Completions shape; `extra` of a call (signatures) goes back unchanged. */
+export type PromptMessage =
+  | { role: 'system'; content: string }
+  | { role: 'user'; content: string | PromptPart[] }
+  | { role: 'assistant'; content: string | null; calls: PromptCall[] }
+  | { role: 'tool'; provider_call_id: string; content: string }
+
+export type PromptPart = { type: 'text'; text: string } | { type: 'image'; url: string }
+
+export interface PromptCall {
+  provider_call_id: string
+  name: string
+  arguments: Json
+  extra?: Record<string, Json>
+}
+
+export interface OfferedTool {
+  name: string
+  description: string
+  /** JSON schema of the arguments object. */
+  parameters: Record<string, Json>
+}
+
+export interface ModelRequest {
+  model: string
+  messages: readonly PromptMessage[]
+  tools: readonly OfferedTool[]
+  /** `required` comes with exactly one offered tool. */
+  tool_choice: 'auto' | 'none' | 'required'
+  temperature?: number
+  max_output_tokens?: number
+  reasoning_effort?: string
+  stop_sequences?: readonly string[]
+  response_format?: ResponseFormat
+}
+
+/** What one try of a model call gives: a body to decode, or the whole reply of a provider that does not stream. */
+export type ModelReply =
+  | { kind: 'stream'; body: AsyncIterable<Uint8Array> }
+  | { kind: 'plain'; completion: unknown }
+
+/**
+ * One try of a model call could not be made or broke. `retryable` says whether another try may help,
+ * `retryAfterMs` how long the provider asked to wait. `detail` is already cleaned of secrets.
+ */
+export class ModelCallError extends Error {
+  readonly code: RunErrorCode
+  readonly retryable: boolean
+  readonly retryAfterMs: number | null
+  readonly detail: string
+  constructor(code: RunErrorCode, detail: string, options: { retryable?: boolean; retryAfterMs?: number | null; cause?: unknown } = {}) {
+    super(`model call failed: ${code}: ${detail}`, { cause: options.cause })
+    this.code = code
+    this.detail = detail
+    this.retryable = options.retryable ?? false
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
+
+/** The way to a model. One call is one try; the loop decides about further tries. Throws ModelCallError. */
+export interface ModelPort {
+  open(request: ModelRequest, options: { signal: AbortSignal; onAdjusted?: (reason: string) => void }): Promise<ModelReply>
+}
+
+/** What a tool may use while it runs. */
+export interface ToolContext {
+  emitter: Emitter
+  signal: AbortSignal
+  call_id: string
+  idempotency_key: string
+  round: number
+  project_id: string
+}
+
+export type ToolOutcome =
+  | { ok: true; result: Json; documents?: readonly ToolDocument[] }
+  | { ok: false; error: { code: ToolErrorCode; message: string } }
+
+/** A document a tool found; the loop gives it the run's next number. */
+export interface ToolDocument {
+  document_id: string
+  title: string
+  url: string | null
+  snippet: string
+}
+
+export interface Tool extends OfferedTool {
+  /** What a screen shows instead of the name, e.g. "Searching the documents". */
+  title: string
+  effect: ToolEffect
+  needs_approval: boolean
+  timeout_ms: number
+  run(args: Record<string, Json>, context: ToolContext): Promise<ToolOutcome>
+}
+
+export interface Appended {
+  /** Seq of the last event of the batch; the events of the batch are numbered without gaps up to it. */
+  last_seq: number
+  cancel_requested: boolean
+}
+
+/**
+ * Where everything a run says goes, from any depth: durable events in order, text that only screens need.
+ * An append returns once the events are stored; text given before it reaches readers before its pointer.
+ */
+export interface Emitter {
+  append(events: readonly NewEvent[]): Promise<Appended>
+  text(delta: { round: number; start: number; offset: number; text?: string; reasoning?: string }): void
+  toolOutput(delta: { call_id: string; offset: number; text: string }): void
+}
+
+/** For tools called outside a run: takes everything, keeps nothing. */
+export const NullEmitter: Emitter = {
+  append: async () => ({ last_seq: 0, cancel_requested: false }),
+  text: () => undefined,
+  toolOutput: () => undefined,
+}
+
+/** Everything a run needs to know, frozen at claim; the loop never reads the database. */
+export interface TurnSetup {
+  run_id: string
+  project_id: string
+  conversation_id: string
+  output_message_id: string
+  model_index: number
+  attempt: number
+  agent: AgentConfig
+  agent_slug: string
+  /** The model this run asks, as the provider names it. */
+  model: string
+  forced_tool: string | null
+  client_tools: readonly ClientTool[]
+  response_format: ResponseFormat | null
+  /** Linear history of the branch, oldest first, ending with the user message to answer; without the system prompt. */
+  history: readonly PromptMessage[]
+  /** Milliseconds since the epoch when the run was first started; max_wall_seconds counts from it. */
+  started_at_ms: number
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** Any JSON value; what tools take and return. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export const Json: z.ZodType<Json> = z.json()
+
+export const RunStatus = z.enum(['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'])
+export type RunStatus = z.infer<typeof RunStatus>
+
+export const TERMINAL_STATUSES = ['completed', 'failed', 'cancelled'] as const satisfies readonly RunStatus[]
+export const isTerminal = (status: RunStatus): boolean => (TERMINAL_STATUSES as readonly string[]).includes(status)
+
+export const StopReason = z.enum(['finished', 'max_rounds', 'max_tool_calls', 'max_time', 'max_length'])
+export type StopReason = z.infer<typeof StopReason>
+
+export const CancelReason = z.enum(['user', 'superseded', 'disconnected', 'removed'])
+export type CancelReason = z.infer<typeof CancelReason>
+
+export const ToolEffect = z.enum(['read', 'idempotent', 'once'])
+export type ToolEffect = z.infer<typeof ToolEffect>
+
+/** Tokens are counts, cost is in the project's currency; `estimated` marks figures no provider reported. */
+export const Usage = z.object({
+  input_tokens: z.number().nonnegative(),
+  output_tokens: z.number().nonnegative(),
+  reasoning_tokens: z.number().nonnegative().optional(),
+  cached_tokens: z.number().nonnegative().optional(),
+  cost: z.number().nonnegative().optional(),
+  estimated: z.literal(true).optional(),
+})
+export type Usage = z.infer<typeof Usage>
+
+/** Where a screen shows something; each number has its own giver (run, loop, decoder, sub-agent). */
+export const Placement = z.object({
+  turn_index: z.number().int().nonnegative(),
+  tab_index: z.number().int().nonnegative(),
+  sub_turn_index: z.number().int().nonnegative().nullable(),
+  model_index: z.number().int().nonnegative(),
+})
+export type Placement = z.infer<typeof Placement>
+
+export const Citation = z.object({
+  number: z.number().int().positive(),
+  document_id: z.string(),
+  title: z.string(),
+  url: z.string().nullable(),
+  snippet: z.string(),
+})
+export type Citation = z.infer<typeof Citation>
+
+export const FileReference = z.object({
+  file_id: z.string(),
+  name: z.string(),
+  media_type: z.string(),
+  bytes: z.number().int().nonnegative(),
+  url: z.string(),
+})
+export type FileReference = z.infer<typeof FileReference>
+
+/** A call the run waits for: somebody must approve it, or the caller must run it. */
+export const PendingCall = z.object({
+  call_id: z.string(),
+  kind: z.enum(['approval', 'client_tool']),
+  name: z.string(),
+  arguments: Json,
+})
+export type PendingCall = z.infer<typeof PendingCall>
