@@ -1,23 +1,23 @@
-import type { Transient } from "../deltas.ts";
-import type { RunEvent } from "../events.ts";
+import type { Transient } from '../deltas.ts'
+import type { RunEvent } from '../events.ts'
 
 /** How a surface spells a run's stream: items in, frames out. Pure: it holds only what it has already said. */
 export interface WireFormat {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>
   /** Frames for one projected item of the run, ready to write; none once `ended`. */
-  push(item: RunEvent | Transient): string[];
+  push(item: RunEvent | Transient): string[]
   /** True once the format's own last frame was given out: write nothing more, close the response. */
-  readonly ended: boolean;
+  readonly ended: boolean
   /** What keeps the connection alive while nothing happens. */
-  readonly keepAlive: string;
+  readonly keepAlive: string
 }
 
 export const EVENT_STREAM_HEADERS = {
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-cache, no-transform",
-  "x-accel-buffering": "no",
-} as const;
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+} as const
 
 /** A frame without a name, as OpenAI, the AI SDK and AG-UI spell it. */
 export const dataFrame = (data: unknown): string =>
-  `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
+  `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`

@@ -1,241 +1,221 @@
-import { HttpAgent, type BaseEvent } from "@ag-ui/client";
-import { DefaultChatTransport, readUIMessageStream, type UIMessage } from "ai";
-import OpenAI from "openai";
-import { describe, expect, test } from "vitest";
-import { agUiFormat } from "./ag-ui.ts";
-import { aiSdkFormat } from "./ai-sdk.ts";
-import { chatCompletionsFormat } from "./chat-completions.ts";
-import type { WireFormat } from "./format.ts";
-import { responsesFormat } from "./responses.ts";
-import { type Item, Scenario, SCENARIOS } from "./scenario.fixture.ts";
+import { HttpAgent, type BaseEvent } from '@ag-ui/client'
+import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai'
+import OpenAI from 'openai'
+import { describe, expect, test } from 'vitest'
+import { agUiFormat } from './ag-ui.ts'
+import { aiSdkFormat } from './ai-sdk.ts'
+import { chatCompletionsFormat } from './chat-completions.ts'
+import type { WireFormat } from './format.ts'
+import { responsesFormat } from './responses.ts'
+import { type Item, Scenario, SCENARIOS } from './scenario.fixture.ts'
 
-const frames = (format: WireFormat, items: Item[]) => items.flatMap((item) => format.push(item));
+const frames = (format: WireFormat, items: Item[]) => items.flatMap((item) => format.push(item))
 const reply = (format: WireFormat, items: Item[]) =>
-  new Response(frames(format, items).join(""), { headers: format.headers });
+  new Response(frames(format, items).join(''), { headers: format.headers })
 const chatOptions = {
-  id: "chatcmpl-1",
-  model: "helper",
+  id: 'chatcmpl-1',
+  model: 'helper',
   created: 1,
   include_usage: true,
   answer_only: false,
-};
+}
 const responsesOptions = {
-  id: "resp_1",
-  model: "helper",
+  id: 'resp_1',
+  model: 'helper',
   created_at: 1,
   previous_response_id: null,
   background: true,
   metadata: {},
   starting_after: null,
-};
+}
 const openai = (respond: () => Response) =>
   new OpenAI({
-    apiKey: "k",
-    baseURL: "http://localhost/v1",
+    apiKey: 'k',
+    baseURL: 'http://localhost/v1',
     maxRetries: 0,
     fetch: async () => respond(),
-  });
+  })
 
-describe("B3: Chat Completions, judged by the openai client", () => {
+describe('B3: Chat Completions, judged by the openai client', () => {
   for (const [name, { items, answer, ends }] of Object.entries(SCENARIOS)) {
     test(`reads ${name}`, async () => {
-      const client = openai(() => reply(chatCompletionsFormat(chatOptions), items));
+      const client = openai(() => reply(chatCompletionsFormat(chatOptions), items))
       const stream = client.chat.completions.stream({
-        model: "helper",
+        model: 'helper',
         messages: [],
         stream_options: { include_usage: true },
-      });
+      })
 
-      const done = stream.finalChatCompletion();
+      const done = stream.finalChatCompletion()
 
-      if (ends === "failed")
-        return expect(done).rejects.toThrow("model provider reported an error");
-      const choice = (await done).choices[0];
-      expect(choice?.message.content?.endsWith(answer)).toBe(true);
-      expect(choice?.finish_reason).toBe("stop");
-      expect((await done).usage?.prompt_tokens).toBe(12);
-    });
+      if (ends === 'failed') return expect(done).rejects.toThrow('model provider reported an error')
+      const choice = (await done).choices[0]
+      expect(choice?.message.content?.endsWith(answer)).toBe(true)
+      expect(choice?.finish_reason).toBe('stop')
+      expect((await done).usage?.prompt_tokens).toBe(12)
+    })
   }
 
-  test("answer_only holds process talk back", () => {
-    const { items, answer } = SCENARIOS["reasoning, process talk, two tools, an answer"]!;
-    const text = frames(chatCompletionsFormat({ ...chatOptions, answer_only: true }), items).join(
-      "",
-    );
-    expect(text).toContain(JSON.stringify(answer));
-    expect(text).not.toContain("look");
-  });
+  test('answer_only holds process talk back', () => {
+    const { items, answer } = SCENARIOS['reasoning, process talk, two tools, an answer']!
+    const text = frames(chatCompletionsFormat({ ...chatOptions, answer_only: true }), items).join('')
+    expect(text).toContain(JSON.stringify(answer))
+    expect(text).not.toContain('look')
+  })
 
-  test("a blank line stands between rounds, and inner tools never show", () => {
-    const { items } = SCENARIOS["reasoning, process talk, two tools, an answer"]!;
-    const text = frames(chatCompletionsFormat(chatOptions), items).join("");
-    expect(text).toContain('"\\n\\nIt i"');
-    expect(text).not.toContain("tool_calls");
-  });
+  test('a blank line stands between rounds, and inner tools never show', () => {
+    const { items } = SCENARIOS['reasoning, process talk, two tools, an answer']!
+    const text = frames(chatCompletionsFormat(chatOptions), items).join('')
+    expect(text).toContain('"\\n\\nIt i"')
+    expect(text).not.toContain('tool_calls')
+  })
 
   test("calls of the caller's own tools come back as tool_calls", async () => {
-    const items = new Scenario().begin().round(1).answered(1, "", 1).waiting("client_tool").items;
-    const client = openai(() => reply(chatCompletionsFormat(chatOptions), items));
-    const choice = (
-      await client.chat.completions.stream({ model: "helper", messages: [] }).finalChatCompletion()
-    ).choices[0];
-    expect(choice?.finish_reason).toBe("tool_calls");
+    const items = new Scenario().begin().round(1).answered(1, '', 1).waiting('client_tool').items
+    const client = openai(() => reply(chatCompletionsFormat(chatOptions), items))
+    const choice = (await client.chat.completions.stream({ model: 'helper', messages: [] }).finalChatCompletion())
+      .choices[0]
+    expect(choice?.finish_reason).toBe('tool_calls')
     expect(choice?.message.tool_calls?.[0]).toMatchObject({
-      id: "call_9",
-      function: { name: "order", arguments: '{"item":"tea"}' },
-    });
-  });
-});
+      id: 'call_9',
+      function: { name: 'order', arguments: '{"item":"tea"}' },
+    })
+  })
+})
 
-describe("B3: Responses, judged by the openai client", () => {
+describe('B3: Responses, judged by the openai client', () => {
   for (const [name, { items, answer, ends }] of Object.entries(SCENARIOS)) {
     test(`reads ${name}`, async () => {
-      const client = openai(() => reply(responsesFormat(responsesOptions), items));
-      const numbers: number[] = [];
-      const stream = client.responses.stream({ model: "helper", input: "x" });
-      stream.on("event", (event) => numbers.push(event.sequence_number));
+      const client = openai(() => reply(responsesFormat(responsesOptions), items))
+      const numbers: number[] = []
+      const stream = client.responses.stream({ model: 'helper', input: 'x' })
+      stream.on('event', (event) => numbers.push(event.sequence_number))
 
-      const response = await stream.finalResponse();
+      const response = await stream.finalResponse()
 
-      expect(response.output_text).toBe(answer);
-      expect(response.status).toBe(ends);
-      expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-      expect(new Set(numbers).size).toBe(numbers.length);
-    });
+      expect(response.output_text).toBe(answer)
+      expect(response.status).toBe(ends)
+      expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+      expect(new Set(numbers).size).toBe(numbers.length)
+    })
 
     test(`goes on after any number: ${name}`, () => {
-      const all = parse(frames(responsesFormat(responsesOptions), items));
+      const all = parse(frames(responsesFormat(responsesOptions), items))
       for (const { sequence_number: after } of all) {
-        const rest = parse(
-          frames(responsesFormat({ ...responsesOptions, starting_after: after }), items),
-        );
-        expect(rest).toEqual(all.filter((event) => event.sequence_number > after));
+        const rest = parse(frames(responsesFormat({ ...responsesOptions, starting_after: after }), items))
+        expect(rest).toEqual(all.filter((event) => event.sequence_number > after))
       }
-    });
+    })
   }
 
-  test("a number inside another process’s delta cuts the text there", () => {
-    const whole = new Scenario().begin().round(1).snapshot(1, "abcdefgh").items;
-    const [delta] = parse(
-      frames(responsesFormat({ ...responsesOptions, starting_after: 30_000_000 + 100 + 5 }), whole),
-    );
-    expect(delta).toMatchObject({ delta: "fgh", sequence_number: 30_000_108 });
-  });
-});
+  test('a number inside another process’s delta cuts the text there', () => {
+    const whole = new Scenario().begin().round(1).snapshot(1, 'abcdefgh').items
+    const [delta] = parse(frames(responsesFormat({ ...responsesOptions, starting_after: 30_000_000 + 100 + 5 }), whole))
+    expect(delta).toMatchObject({ delta: 'fgh', sequence_number: 30_000_108 })
+  })
+})
 
-describe("B3: AI SDK, judged by its own transport and reader", () => {
+describe('B3: AI SDK, judged by its own transport and reader', () => {
   for (const [name, { items, answer, ends }] of Object.entries(SCENARIOS)) {
     test(`reads ${name}`, async () => {
-      const { message, errors } = await readAiSdk(
-        reply(aiSdkFormat({ message_id: "msg_2" }), items),
-      );
-      const texts = message?.parts.filter((part) => part.type === "text").map((part) => part.text);
-      expect(texts?.at(-1)).toBe(answer);
-      expect(errors).toHaveLength(ends === "failed" ? 1 : 0);
-      expect(message?.id).toBe("msg_2");
-    });
+      const { message, errors } = await readAiSdk(reply(aiSdkFormat({ message_id: 'msg_2' }), items))
+      const texts = message?.parts.filter((part) => part.type === 'text').map((part) => part.text)
+      expect(texts?.at(-1)).toBe(answer)
+      expect(errors).toHaveLength(ends === 'failed' ? 1 : 0)
+      expect(message?.id).toBe('msg_2')
+    })
   }
 
-  test("an approval asks, and the stream ends waiting", async () => {
+  test('an approval asks, and the stream ends waiting', async () => {
     const items = new Scenario()
       .begin()
       .round(1)
-      .answered(1, "", 1)
+      .answered(1, '', 1)
       .event({
-        type: "approval.requested",
-        call_id: "call_9",
-        name: "order",
-        arguments: { item: "tea" },
+        type: 'approval.requested',
+        call_id: 'call_9',
+        name: 'order',
+        arguments: { item: 'tea' },
       })
-      .waiting("approval").items;
-    const { message } = await readAiSdk(reply(aiSdkFormat({ message_id: "msg_2" }), items));
-    expect(message?.parts.find((part) => part.type === "dynamic-tool")).toMatchObject({
-      state: "approval-requested",
-      input: { item: "tea" },
-    });
-  });
-});
+      .waiting('approval').items
+    const { message } = await readAiSdk(reply(aiSdkFormat({ message_id: 'msg_2' }), items))
+    expect(message?.parts.find((part) => part.type === 'dynamic-tool')).toMatchObject({
+      state: 'approval-requested',
+      input: { item: 'tea' },
+    })
+  })
+})
 
-describe("B3: AG-UI, judged by its client with the verifier on", () => {
+describe('B3: AG-UI, judged by its client with the verifier on', () => {
   for (const [name, { items, answer, ends }] of Object.entries(SCENARIOS)) {
     test(`reads ${name}`, async () => {
-      const { texts, events, error } = await readAgUi(() =>
-        reply(agUiFormat({ thread_id: "t", run_id: "r" }), items),
-      );
-      expect(texts.at(-1)).toBe(answer);
-      expect(events[0]).toBe("RUN_STARTED");
-      expect(events.at(-1)).toBe(ends === "failed" ? "RUN_ERROR" : "RUN_FINISHED");
-      expect(error).toBe(ends === "failed" ? "The model provider reported an error." : null);
-    });
+      const { texts, events, error } = await readAgUi(() => reply(agUiFormat({ thread_id: 't', run_id: 'r' }), items))
+      expect(texts.at(-1)).toBe(answer)
+      expect(events[0]).toBe('RUN_STARTED')
+      expect(events.at(-1)).toBe(ends === 'failed' ? 'RUN_ERROR' : 'RUN_FINISHED')
+      expect(error).toBe(ends === 'failed' ? 'The model provider reported an error.' : null)
+    })
   }
 
-  test("approvals and client tools end the run with an interrupt", async () => {
-    const items = new Scenario()
-      .begin()
-      .round(1)
-      .say(1, "Wait.")
-      .answered(1, "Wait.", 1)
-      .waiting("client_tool").items;
-    const { raw } = await readAgUi(() => reply(agUiFormat({ thread_id: "t", run_id: "r" }), items));
+  test('approvals and client tools end the run with an interrupt', async () => {
+    const items = new Scenario().begin().round(1).say(1, 'Wait.').answered(1, 'Wait.', 1).waiting('client_tool').items
+    const { raw } = await readAgUi(() => reply(agUiFormat({ thread_id: 't', run_id: 'r' }), items))
     expect(raw.at(-1)).toMatchObject({
-      outcome: { type: "interrupt", interrupts: [{ id: "call_9", toolCallId: "call_9" }] },
-    });
-  });
-});
+      outcome: { type: 'interrupt', interrupts: [{ id: 'call_9', toolCallId: 'call_9' }] },
+    })
+  })
+})
 
 function parse(list: string[]): { sequence_number: number; type: string; delta?: string }[] {
-  return list.map((text) => JSON.parse(text.slice(text.indexOf("data: ") + 6)));
+  return list.map((text) => JSON.parse(text.slice(text.indexOf('data: ') + 6)))
 }
 
-async function readAiSdk(
-  response: Response,
-): Promise<{ message: UIMessage | undefined; errors: unknown[] }> {
+async function readAiSdk(response: Response): Promise<{ message: UIMessage | undefined; errors: unknown[] }> {
   const transport = new DefaultChatTransport({
-    api: "http://localhost/chat",
+    api: 'http://localhost/chat',
     fetch: async () => response,
-  });
+  })
   const stream = await transport.sendMessages({
-    chatId: "c",
+    chatId: 'c',
     messages: [],
-    trigger: "submit-message",
+    trigger: 'submit-message',
     messageId: undefined,
     abortSignal: undefined,
-  });
-  const errors: unknown[] = [];
-  let message: UIMessage | undefined;
-  for await (const state of readUIMessageStream({ stream, onError: (error) => errors.push(error) }))
-    message = state;
-  return { message, errors };
+  })
+  const errors: unknown[] = []
+  let message: UIMessage | undefined
+  for await (const state of readUIMessageStream({ stream, onError: (error) => errors.push(error) })) message = state
+  return { message, errors }
 }
 
 async function readAgUi(
   respond: () => Response,
 ): Promise<{ texts: string[]; events: string[]; raw: BaseEvent[]; error: string | null }> {
   const agent = new HttpAgent({
-    url: "http://localhost/agent",
-    threadId: "t",
+    url: 'http://localhost/agent',
+    threadId: 't',
     fetch: async () => respond(),
-  });
-  const raw: BaseEvent[] = [];
-  let error: string | null = null;
+  })
+  const raw: BaseEvent[] = []
+  let error: string | null = null
   await agent.runAgent(
-    { runId: "r" },
+    { runId: 'r' },
     {
       onEvent: ({ event }) => {
-        raw.push(event);
+        raw.push(event)
       },
       onRunErrorEvent: ({ event }) => {
-        error = event.message;
+        error = event.message
       },
     },
-  );
+  )
   const texts = agent.messages
-    .filter((message) => message.role === "assistant")
-    .map((message) => String(message.content ?? ""));
+    .filter((message) => message.role === 'assistant')
+    .map((message) => String(message.content ?? ''))
   return {
-    texts: texts.filter((text) => text !== ""),
+    texts: texts.filter((text) => text !== ''),
     events: raw.map((event) => event.type),
     raw,
     error,
-  };
+  }
 }
