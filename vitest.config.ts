@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: [
+      'apps/**/*.test.{ts,tsx}',
+      'packages/**/*.test.{ts,tsx}',
+      'bench/**/*.test.ts',
+      'chaos/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
+    globalSetup: ['packages/testing/global-setup.ts'],
+    // Each file starts servers and processes of its own: more files at once than cores only makes them late.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+  },
+})
