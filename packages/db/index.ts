@@ -1,0 +1,6 @@
+export { createDatabase, inTransaction, type Database, type DatabaseOptions, type Db } from './database.ts'
+export { DatabaseUnavailableError, isUnavailable, LeaseLostError, mapDatabaseError, RequestRefusedError, type RunAttempt } from './errors.ts'
+export { appendEvents, readEvents, readManyEvents, type Appended, type EventBatch } from './events.ts'
+export { checkSchema, migrate, schemaVersion, SchemaTooNewError } from './migrate.ts'
+export { ensurePartitions, listPartitions, strayEvents } from './partitions.ts'
+export { Secret, SecretUnreadableError } from './secrets.ts'

@@ -1,0 +1,87 @@
+import pg from 'pg'
+
+/** A statement that takes longer is lost: the connection is replaced. */
+const STATEMENT_MS = 5000
+const RETRY_MS = 250
+
+/**
+ * The one connection a process publishes on, remade whenever it breaks. Commits on it need no disk flush: a lost
+ * notification is noticed by its number.
+ */
+export class PublishConnection {
+  readonly #config: pg.ClientConfig
+  readonly #onError: (error: unknown) => void
+  #client: pg.Client | null = null
+  #connecting: Promise<pg.Client> | null = null
+  #failedAt = Number.NEGATIVE_INFINITY
+  #closed = false
+
+  constructor(url: string, applicationName: string, onError: (error: unknown) => void) {
+    this.#config = {
+      connectionString: url,
+      application_name: applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: STATEMENT_MS,
+      query_timeout: STATEMENT_MS,
+    }
+    this.#onError = onError
+  }
+
+  get connected(): boolean {
+    return this.#client !== null
+  }
+
+  /** Notifies in one commit, in order. Throws if it did not happen, or may not have happened. */
+  async notify(channels: string[], payloads: string[]): Promise<void> {
+    const client = this.#client ?? (await this.connect())
+    try {
+      await client.query({ name: 'runwire_publish', text: PUBLISH, values: [channels, payloads] })
+    } catch (error) {
+      // A refusal by the server leaves the connection fit; anything else (cut, timed out) does not.
+      if (!(error instanceof pg.DatabaseError)) this.#abandon(client)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+    this.#client = null
+  }
+
+  connect(): Promise<pg.Client> {
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = null
+    })
+    return this.#connecting
+  }
+
+  async #open(): Promise<pg.Client> {
+    if (this.#closed) throw new Error('cannot publish: the publisher has been stopped')
+    const waitMs = this.#failedAt + RETRY_MS - performance.now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const client = new pg.Client(this.#config)
+    client.on('error', (error) => {
+      this.#onError(error)
+      this.#abandon(client)
+    })
+    client.on('end', () => this.#abandon(client))
+    try {
+      await client.connect()
+      await client.query('set synchronous_commit = off')
+    } catch (error) {
+      this.#abandon(client)
+      throw error
+    }
+    this.#client = client
+    return client
+  }
+
+  #abandon(client: pg.Client): void {
+    this.#failedAt = performance.now()
+    if (this.#client === client) this.#client = null
+    client.end().catch(this.#onError)
+  }
+}
+
+const PUBLISH = 'select count(pg_notify(channel, payload)) from unnest($1::text[], $2::text[]) as frame (channel, payload)'
