@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
+import { migrate } from '@runwire/db'
 import pg from 'pg'
-
-import { migrate } from './apply-migrations.ts'
 
 /** Makes a migrated database that others are cloned from; returns its name. Nobody may stay connected to it. */
 export async function createTemplate(adminUrl: string): Promise<string> {
