@@ -17,7 +17,9 @@ export const newProcessId = (): string => randomBytes(8).toString('hex')
  */
 function inbox(kind: 'api' | 'worker', processId: string): string {
   if (!/^[a-z0-9_]{1,40}$/.test(processId)) {
-    throw new Error(`process id ${JSON.stringify(processId)} must be 1 to 40 of a-z, 0-9 and _, since a channel is named after it`)
+    throw new Error(
+      `process id ${JSON.stringify(processId)} must be 1 to 40 of a-z, 0-9 and _, since a channel is named after it`,
+    )
   }
   return `runwire_${kind}_${processId}`
 }

@@ -5,7 +5,8 @@ const MESSAGES: Record<ListenErrorCode, string> = {
     'LISTEN does not work on this database connection: a notification to ourselves did not come back. ' +
     'The likely cause is a transaction pooler (PgBouncer, a "pooled" address); ' +
     'set LISTEN_DATABASE_URL to a direct connection, or RUNWIRE_LISTEN=off to run on polling alone.',
-  replica: 'This database is a read-only replica, where LISTEN is not possible: set LISTEN_DATABASE_URL to the primary.',
+  replica:
+    'This database is a read-only replica, where LISTEN is not possible: set LISTEN_DATABASE_URL to the primary.',
   unreachable: 'Could not open the connection to listen on: check DATABASE_URL and LISTEN_DATABASE_URL.',
 }
 

@@ -2,9 +2,9 @@ import type { NotificationFrame } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { ListenError, listenErrorOf } from './listen-error.ts'
-import { keepQueueShort } from './notification-queue.ts'
+import { NotificationQueue } from './notification-queue.ts'
 import { readFrame } from './read-frame.ts'
-import { Subscription } from './subscription.ts'
+import { Subscription } from './listen-subscription.ts'
 
 export interface ListenerState {
   healthy: boolean
@@ -40,6 +40,7 @@ export interface ListenerOptions {
  */
 export class Listener {
   readonly #options: ListenerOptions
+  readonly #queue: NotificationQueue
   #subscription: Subscription | null = null
   #state: ListenerState = { healthy: false, cause: 'starting' }
   #nonce: string | null = null
@@ -53,6 +54,7 @@ export class Listener {
 
   constructor(options: ListenerOptions) {
     this.#options = options
+    this.#queue = new NotificationQueue(options.pool, (message) => options.onWarning?.(message))
   }
 
   get state(): ListenerState {
@@ -135,14 +137,14 @@ export class Listener {
 
   /** One turn of the watchdog. */
   #check(): void {
-    const { onWarning, pool } = this.#options
+    const { onWarning } = this.#options
     if (this.#rebuilding) return
     if (this.#nonce !== null && ++this.#missed >= 2) {
       void this.#rebuild('two notifications to ourselves did not come back')
       return
     }
     this.#sendNonce().catch((error: unknown) => onWarning?.('the listener could not be checked', error))
-    keepQueueShort(pool, (message) => onWarning?.(message)).then(
+    this.#queue.check().then(
       (usage) => {
         this.queueUsage = usage
       },

@@ -2,52 +2,69 @@ import type { Pool } from 'pg'
 
 /** Above this share of the queue, whoever holds it back is looked for. */
 const HIGH_USAGE = 0.25
-const STUCK_SECONDS = 10
+const STUCK_MS = 10_000
 
 interface Suspect {
-  pid: number
+  usage: number
+  pid: number | null
   application_name: string
-  state: string
-  why: string
-  ended: boolean
+  ours: boolean
+  blocked: boolean
 }
 
 /**
- * Reads how full Postgres's notification queue is (0 to 1) and ends the Runwire listeners that hold it back: those
- * that have not read their socket for 10 s, and, when the queue is over a quarter full, those that sit in a
- * transaction. Others that may hold it are only named. Reading the usage is itself a cure: a full queue stayed full
- * after its culprit was gone until somebody asked.
+ * Keeps Postgres's notification queue from filling up. `check` reads how full it is (0 to 1) and ends the Runwire
+ * listeners that hold it back: those that have not read their socket for 10 s, and, when the queue is over a quarter
+ * full, those that sit in a transaction. Others that may hold it are only named. Reading the usage is itself a cure:
+ * a full queue stayed full after its culprit was gone until somebody asked.
  */
-export async function keepQueueShort(pool: Pool, warn: (message: string) => void): Promise<number> {
-  const { rows } = await pool.query<{ usage: number }>('select pg_notification_queue_usage()::float8 as usage')
-  const usage = rows[0]?.usage ?? 0
-  for (const suspect of await endStuckListeners(pool, usage > HIGH_USAGE)) {
-    warn(
-      `the notification queue is ${Math.round(usage * 100)} % full; backend ${suspect.pid} (${suspect.application_name || 'no name'}) ` +
-        `${suspect.why}${suspect.ended ? ' and was ended' : '; end it if it listens'}`,
+export class NotificationQueue {
+  readonly #pool: Pool
+  readonly #warn: (message: string) => void
+  /** Backends that were waiting for their client at every check since. */
+  #blockedSince = new Map<number, number>()
+
+  constructor(pool: Pool, warn: (message: string) => void) {
+    this.#pool = pool
+    this.#warn = warn
+  }
+
+  async check(): Promise<number> {
+    const { rows } = await this.#pool.query<Suspect>(FIND_SUSPECTS)
+    const usage = rows[0]?.usage ?? 0
+    const nowMs = performance.now()
+    const blockedBefore = this.#blockedSince
+    this.#blockedSince = new Map()
+    for (const suspect of rows) {
+      if (suspect.pid === null) continue
+      if (suspect.blocked) this.#blockedSince.set(suspect.pid, blockedBefore.get(suspect.pid) ?? nowMs)
+      const blockedMs = nowMs - (this.#blockedSince.get(suspect.pid) ?? nowMs)
+      if (suspect.ours && blockedMs >= STUCK_MS)
+        await this.#end(suspect, `has not read its socket for ${Math.round(blockedMs / 1000)} s`)
+      else if (usage > HIGH_USAGE)
+        await this.#end(suspect, suspect.blocked ? 'does not read its socket' : 'sits in a transaction')
+    }
+    return usage
+  }
+
+  async #end(suspect: Suspect, why: string): Promise<void> {
+    if (suspect.ours) await this.#pool.query('select pg_terminate_backend($1)', [suspect.pid])
+    this.#warn(
+      `the notification queue is ${Math.round(suspect.usage * 100)} % full; backend ${suspect.pid} ` +
+        `(${suspect.application_name || 'no name'}) ${why}${suspect.ours ? ' and was ended' : '; end it if it listens'}`,
     )
   }
-  return usage
 }
 
-async function endStuckListeners(pool: Pool, full: boolean): Promise<Suspect[]> {
-  const { rows } = await pool.query<Suspect>(FIND_AND_END, [STUCK_SECONDS, full])
-  return rows
-}
-
-const FIND_AND_END = `
-  with backends as (
-    select pid, application_name, state,
+/** One row per backend that may hold the queue back, one with a null pid where there is none. */
+const FIND_SUSPECTS = `
+  select usage, backend.pid, backend.application_name, backend.ours, backend.blocked
+  from (select pg_notification_queue_usage()::float8 as usage) as queue
+  left join (
+    select pid, application_name,
       application_name like 'runwire\\_listen\\_%' as ours,
-      wait_event = 'ClientWrite' and state_change < now() - make_interval(secs => $1) as stuck,
-      state like 'idle in transaction%' as in_transaction
+      wait_event is not distinct from 'ClientWrite' as blocked,
+      coalesce(state like 'idle in transaction%', false) as in_transaction
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-  ), suspects as (
-    select pid, application_name, state, ours,
-      case when stuck then 'does not read its socket' else 'sits in a transaction' end as why
-    from backends
-    where (ours and stuck) or ($2 and (stuck or in_transaction))
-  )
-  select pid, application_name, state, why, case when ours then pg_terminate_backend(pid) else false end as ended
-  from suspects`
+  ) as backend on backend.blocked or backend.in_transaction`

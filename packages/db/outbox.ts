@@ -33,7 +33,8 @@ export class Outbox {
   addText(item: TextItem): number {
     const last = this.#last.get(item.run)
     if (last === undefined || !goesOn(last, item)) return this.add({ ...item })
-    if (last.k === 'delta' && item.k === 'delta' && item.text === undefined) last.reasoning = (last.reasoning ?? '') + (item.reasoning ?? '')
+    if (last.k === 'delta' && item.k === 'delta' && item.text === undefined)
+      last.reasoning = (last.reasoning ?? '') + (item.reasoning ?? '')
     else last.text = (last.text ?? '') + (item.text ?? '')
     return this.#grow(textLength(item))
   }
@@ -61,7 +62,13 @@ export class Outbox {
 const ITEM_COST = 100
 
 function goesOn(last: NotificationItem, item: TextItem): last is TextItem {
-  if (last.k === 'tool') return item.k === 'tool' && last.call === item.call && last.attempt === item.attempt && last.offset + last.text.length === item.offset
+  if (last.k === 'tool')
+    return (
+      item.k === 'tool' &&
+      last.call === item.call &&
+      last.attempt === item.attempt &&
+      last.offset + last.text.length === item.offset
+    )
   if (last.k !== 'delta' || item.k !== 'delta') return false
   if (last.start !== item.start || last.round !== item.round || last.attempt !== item.attempt) return false
   const held = item.text === undefined ? last.reasoning : last.text

@@ -24,7 +24,9 @@ export function packFrames(head: FrameHead, nextNumber: () => number, items: rea
   let texts: string[] = []
   let bytes = 0
   const close = () => {
-    payloads.push(`{"from":${JSON.stringify(head.from)},"epoch":${head.epoch},"n":${nextNumber()},"items":[${texts.join(',')}]}`)
+    payloads.push(
+      `{"from":${JSON.stringify(head.from)},"epoch":${head.epoch},"n":${nextNumber()},"items":[${texts.join(',')}]}`,
+    )
     texts = []
     bytes = 0
   }
@@ -55,7 +57,11 @@ function split(item: NotificationItem, budget: number): NotificationItem[] {
     case 'delta':
       return splitDelta(item, budget)
     case 'tool':
-      return pieces(item.text, item.offset, room({ ...item, text: '' }, budget)).map(({ text, offset }) => ({ ...item, text, offset }))
+      return pieces(item.text, item.offset, room({ ...item, text: '' }, budget)).map(({ text, offset }) => ({
+        ...item,
+        text,
+        offset,
+      }))
     case 'snapshot': {
       const { k: _, text, reasoning, ...place } = item
       return [{ ...item, text: '', reasoning: '' }, ...restOf(place, text, reasoning, budget)]
@@ -78,7 +84,11 @@ function splitDelta(item: DeltaItem, budget: number): DeltaItem[] {
   const space = room({ ...item, text: '', reasoning: '' }, budget)
   return [
     ...pieces(text ?? '', start, space).map((piece) => ({ ...place, offset: piece.offset, text: piece.text })),
-    ...pieces(reasoning ?? '', start, space).map((piece) => ({ ...place, offset: piece.offset, reasoning: piece.text })),
+    ...pieces(reasoning ?? '', start, space).map((piece) => ({
+      ...place,
+      offset: piece.offset,
+      reasoning: piece.text,
+    })),
   ]
 }
 
@@ -91,7 +101,9 @@ function splitWatching(item: WatchingItem, budget: number): NotificationItem[] {
       rounds: item.rounds.map((open) => ({ ...open, text: '', reasoning: '' })),
       tools: item.tools.map((open) => ({ ...open, text: '' })),
     },
-    ...item.rounds.flatMap(({ round, start, text, reasoning }) => restOf({ run, attempt, round, start }, text, reasoning, budget)),
+    ...item.rounds.flatMap(({ round, start, text, reasoning }) =>
+      restOf({ run, attempt, round, start }, text, reasoning, budget),
+    ),
     ...item.tools.flatMap(({ call, text }) =>
       pieces(text, 0, room({ k: 'tool', run, attempt, call, offset: 0, text: '' }, budget)).map(
         (piece): NotificationItem => ({ k: 'tool', run, attempt, call, offset: piece.offset, text: piece.text }),
@@ -109,7 +121,7 @@ const restOf = (
 
 function pieces(text: string, offset: number, maxBytes: number): { text: string; offset: number }[] {
   const parts: { text: string; offset: number }[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = cutText(text, at, maxBytes)
     parts.push({ text: text.slice(at, end), offset: offset + at })
     at = end

@@ -84,4 +84,5 @@ export class PublishConnection {
   }
 }
 
-const PUBLISH = 'select count(pg_notify(channel, payload)) from unnest($1::text[], $2::text[]) as frame (channel, payload)'
+const PUBLISH =
+  'select count(pg_notify(channel, payload)) from unnest($1::text[], $2::text[]) as frame (channel, payload)'

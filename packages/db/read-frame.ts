@@ -10,7 +10,8 @@ export function readFrame(payload: string): NotificationFrame | null {
   const { from, items } = frame
   const n = 'n' in frame ? frame.n : undefined
   const epoch = 'epoch' in frame ? frame.epoch : undefined
-  if (typeof from !== 'string' || typeof n !== 'number' || typeof epoch !== 'number' || !Array.isArray(items)) return null
+  if (typeof from !== 'string' || typeof n !== 'number' || typeof epoch !== 'number' || !Array.isArray(items))
+    return null
   return { from, epoch, n, items: items.filter(isItem) }
 }
 

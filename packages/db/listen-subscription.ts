@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import createSubscriber, { type Subscriber } from 'pg-listen'
+import pgListen, { type Subscriber } from 'pg-listen'
 import type { ConnectionConfig } from 'pg'
 
 export interface SubscriptionEvents {
@@ -31,7 +31,7 @@ export class Subscription {
       connectionTimeoutMillis: 5000,
       stream: () => this.#newSocket(),
     }
-    this.#subscriber = createSubscriber(config, {
+    this.#subscriber = pgListen.default(config, {
       retryTimeout: Number.POSITIVE_INFINITY,
       retryInterval: () => {
         if (this.#abandoned) throw new Error('this subscriber was abandoned')
@@ -93,11 +93,12 @@ export class Subscription {
  * Session settings of the listener's backend. A reader that stops reading its socket otherwise holds back the whole
  * notification queue and vacuum for ever; with tcp_user_timeout its backend ends (3.7 s in a trial).
  */
-const SETTINGS = '-c idle_session_timeout=0 -c idle_in_transaction_session_timeout=10s -c tcp_user_timeout=20s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+const SETTINGS =
+  '-c idle_session_timeout=0 -c idle_in_transaction_session_timeout=10s -c tcp_user_timeout=20s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 function withSessionSettings(url: string): string {
-  const address = new URL(url)
-  const own = address.searchParams.get('options')
-  address.searchParams.set('options', own === null ? SETTINGS : `${own} ${SETTINGS}`)
-  return address.href
+  const own = /[?&]options=([^&]*)/.exec(url)?.[1]
+  const settings = `${own === undefined ? '' : `${own}%20`}${encodeURIComponent(SETTINGS)}`
+  // Of two parameters of one name the last one counts.
+  return `${url}${url.includes('?') ? '&' : '?'}options=${settings}`
 }
