@@ -10,7 +10,8 @@ export type Db = NodePgDatabase & {
   keyring: Keyring
 }
 
-export interface Database {
+/** The pool, itself what query functions take; `drizzle` is the same object by its other name. */
+export type Database = Db & {
   pool: pg.Pool
   drizzle: Db
   /** Ends idle connections at once and busy ones when they are done. */
@@ -57,11 +58,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', report))
 
   const settings = { prepares: options.prepares ?? true, keyring: new Keyring(options.secretKey ?? null) }
-  return {
-    pool,
-    drizzle: Object.assign(drizzle(pool), settings),
-    close: () => pool.end(),
-  }
+  const db: Db = Object.assign(drizzle(pool), settings)
+  return Object.assign(db, { pool, drizzle: db, close: () => pool.end() })
 }
 
 /** Runs `work` in one transaction, or inside the one that is open already. Rolls back when it throws. */
