@@ -35,7 +35,9 @@ export function answerFromResults(results: ToolResult[]): string {
 export function answerFromDocuments(results: ToolResult[], otherwise: string): string {
   const found = results.flatMap((result) => documentsIn(result.content))
   if (found.length === 0) return `The documents say nothing about that. From what I know:\n\n${otherwise}`
-  const lines = found.slice(0, 3).map((document) => `- ${clip(document.snippet || document.title)} [${document.number}]`)
+  const lines = found
+    .slice(0, 3)
+    .map((document) => `- ${clip(document.snippet || document.title)} [${document.number}]`)
   return `This is what the documents say:\n\n${lines.join('\n')}\n\nThe first source, *${found[0]?.title}*, fits your question best [${found[0]?.number}].`
 }
 
@@ -47,7 +49,11 @@ interface FoundDocument {
 
 function documentsIn(content: string): FoundDocument[] {
   const value = parse(content)
-  const list = Array.isArray(value) ? value : isRecord(value) ? (value['documents'] ?? value['results'] ?? value['result']) : null
+  const list = Array.isArray(value)
+    ? value
+    : isRecord(value)
+      ? (value['documents'] ?? value['results'] ?? value['result'])
+      : null
   if (!Array.isArray(list)) return isRecord(list) ? documentsIn(JSON.stringify(list)) : []
   return list.filter(isRecord).map((entry, index) => ({
     number: typeof entry['number'] === 'number' ? entry['number'] : index + 1,
@@ -64,6 +70,7 @@ function parse(text: string): unknown {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const clip = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text).replaceAll(/\s+/g, ' ').trim()
 const pretty = (expression: string) => expression.replaceAll('*', '×').replaceAll('/', '÷')

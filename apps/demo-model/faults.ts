@@ -16,7 +16,11 @@ export function refusal(fault: Fault | null, streams: boolean): Refusal | null {
     case '429':
       return refuse(429, 'rate_limit_exceeded', 'Too many requests. Try again in one second.', { 'retry-after': '1' })
     case 'quota':
-      return refuse(429, 'insufficient_quota', 'You exceeded your current quota, please check your plan and billing details.')
+      return refuse(
+        429,
+        'insufficient_quota',
+        'You exceeded your current quota, please check your plan and billing details.',
+      )
     case '500':
       return refuse(500, 'server_error', 'The server had an error while processing your request.')
     case '503':
@@ -30,6 +34,16 @@ export function refusal(fault: Fault | null, streams: boolean): Refusal | null {
   }
 }
 
-function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}, param: string | null = null): Refusal {
-  return { status, body: { error: { message, type: status < 500 ? 'invalid_request_error' : 'server_error', param, code } }, headers }
+function refuse(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+  param: string | null = null,
+): Refusal {
+  return {
+    status,
+    body: { error: { message, type: status < 500 ? 'invalid_request_error' : 'server_error', param, code } },
+    headers,
+  }
 }

@@ -30,7 +30,9 @@ export const ChatRequest = z.looseObject({
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
   tools: z.array(OfferedTool).nullish(),
-  tool_choice: z.union([z.string(), z.looseObject({ function: z.looseObject({ name: z.string() }).optional() })]).nullish(),
+  tool_choice: z
+    .union([z.string(), z.looseObject({ function: z.looseObject({ name: z.string() }).optional() })])
+    .nullish(),
   response_format: z.looseObject({ type: z.string(), json_schema: z.unknown().optional() }).nullish(),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>

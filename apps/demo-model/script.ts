@@ -17,7 +17,8 @@ export interface Script {
   calls: ScriptedCall[]
 }
 
-const KNOWLEDGE = /\b(search|look up|find|documents?|docs|knowledge|manual|handbook|polic(y|ies)|according to|sources?)\b/i
+const KNOWLEDGE =
+  /\b(search|look up|find|documents?|docs|knowledge|manual|handbook|polic(y|ies)|according to|sources?)\b/i
 const TIME = /\b(time|date|day|clock|today|now|hour)\b/i
 
 /**
@@ -31,19 +32,32 @@ export function writeScript(question: Question, directives: Directives, text: st
   }
   const steered = steeredCalls(question, directives, text)
   if (steered.length > 0) {
-    return { reasoning: thought(directives, 'I was asked to use a tool.'), text: 'One moment, I use my tools for that.', calls: steered }
+    return {
+      reasoning: thought(directives, 'I was asked to use a tool.'),
+      text: 'One moment, I use my tools for that.',
+      calls: steered,
+    }
   }
-  if (isSteered(directives)) return { reasoning: thought(directives, ''), text: steeredText(directives, text), calls: [] }
+  if (isSteered(directives))
+    return { reasoning: thought(directives, ''), text: steeredText(directives, text), calls: [] }
 
   const plan = planCalls(question, text)
   if (plan !== null) return { ...plan, reasoning: thought(directives, plan.reasoning) }
   if (question.results.some((result) => result.name === 'search_knowledge')) {
     const found = answerFromDocuments(question.results, stockFor(text).text)
-    return { reasoning: thought(directives, 'The search is back. I answer from what it found.'), text: found, calls: [] }
+    return {
+      reasoning: thought(directives, 'The search is back. I answer from what it found.'),
+      text: found,
+      calls: [],
+    }
   }
   if (question.results.length > 0) {
     const answer = answerFromResults(question.results)
-    return { reasoning: thought(directives, 'I have every result I need, so I can answer now.'), text: answer, calls: [] }
+    return {
+      reasoning: thought(directives, 'I have every result I need, so I can answer now.'),
+      text: answer,
+      calls: [],
+    }
   }
   const stock = stockFor(text)
   const reasoning = `The question is about "${stock.title.toLowerCase()}". I know that one by heart, no tool is needed.`
@@ -53,7 +67,8 @@ export function writeScript(question: Question, directives: Directives, text: st
 /** Titles, follow-up questions and the like: a small fixed answer, without reasoning. Null if it is an ordinary question. */
 function smallTask(question: Question, text: string): string | null {
   const ask = `${question.system}\n${text}`
-  if (/\bfollow[- ]?up/i.test(ask)) return JSON.stringify(['How does streaming work?', 'What happens in a crash?', 'Which tools are there?'])
+  if (/\bfollow[- ]?up/i.test(ask))
+    return JSON.stringify(['How does streaming work?', 'What happens in a crash?', 'Which tools are there?'])
   if (/\btitle\b/i.test(ask)) return stockFor(text).title
   return null
 }
@@ -78,7 +93,8 @@ function planCalls(question: Question, text: string): Script | null {
         calls,
       }
     }
-    if (calls.length === 1) return { reasoning: 'A tool knows this better than I do.', text: 'I check that with a tool.', calls }
+    if (calls.length === 1)
+      return { reasoning: 'A tool knows this better than I do.', text: 'I check that with a tool.', calls }
     if (offered('search_knowledge') && KNOWLEDGE.test(text)) {
       return {
         reasoning: 'This should be in the documents. I search before I say anything.',
@@ -93,8 +109,15 @@ function planCalls(question: Question, text: string): Script | null {
     if (check === null && !offered('search_knowledge')) return null
     return {
       reasoning: 'Both results are in. I would rather check before I answer.',
-      text: check === null ? 'Both results are in. I look up one more thing.' : 'Both results are in. I check the sum the other way round.',
-      calls: [check === null ? call('search_knowledge', { query: searchWords(text) }) : call('calculator', { expression: check })],
+      text:
+        check === null
+          ? 'Both results are in. I look up one more thing.'
+          : 'Both results are in. I check the sum the other way round.',
+      calls: [
+        check === null
+          ? call('search_knowledge', { query: searchWords(text) })
+          : call('calculator', { expression: check }),
+      ],
     }
   }
   return null
@@ -109,7 +132,9 @@ function steeredCalls(question: Question, directives: Directives, text: string):
   if (question.round > rounds) return []
   if (directives.calls.length > 0) return directives.calls
   const name = question.tools.has('calculator') ? 'calculator' : [...question.tools.keys()][0]
-  return name === undefined ? [] : [{ name, argumentsText: argumentsFor(question, name, `${question.round} + ${question.round}`) }]
+  return name === undefined
+    ? []
+    : [{ name, argumentsText: argumentsFor(question, name, `${question.round} + ${question.round}`) }]
 }
 
 /** Arguments that satisfy a tool's schema as far as a script can: every required string is the question itself. */
@@ -133,5 +158,10 @@ function thought(directives: Directives, reasoning: string): string {
   return Array.from({ length: directives.reasoning }, (_, index) => `thought${index + 1}`).join(' ')
 }
 
-const STOP_WORDS = /\b(please|search|look up|find|in|the|a|an|of|for|to|do|does|is|are|what|how|which|documents?|docs|about|me|tell|and|it)\b/gi
-const searchWords = (text: string) => text.replaceAll(STOP_WORDS, ' ').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim() || text
+const STOP_WORDS =
+  /\b(please|search|look up|find|in|the|a|an|of|for|to|do|does|is|are|what|how|which|documents?|docs|about|me|tell|and|it)\b/gi
+const searchWords = (text: string) =>
+  text
+    .replaceAll(STOP_WORDS, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim() || text

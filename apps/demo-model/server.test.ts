@@ -15,17 +15,29 @@ interface Message {
   tool_calls?: { id: string; type: string; function: { name: string; arguments: string } }[]
 }
 
-const offer = (...names: string[]) => names.map((name) => ({ type: 'function', function: { name, parameters: { type: 'object' } } }))
+const offer = (...names: string[]) =>
+  names.map((name) => ({ type: 'function', function: { name, parameters: { type: 'object' } } }))
 
 function post(body: Record<string, unknown>, init: RequestInit = {}) {
-  return fetch(`${model.url}/chat/completions`, { method: 'POST', body: JSON.stringify({ model: 'demo', ...body }), ...init })
+  return fetch(`${model.url}/chat/completions`, {
+    method: 'POST',
+    body: JSON.stringify({ model: 'demo', ...body }),
+    ...init,
+  })
 }
 
 /** Reads a stream and puts its deltas together, as a client of the provider would. */
 async function stream(messages: Message[], tools: unknown[] = [], extra: Record<string, unknown> = {}) {
   const response = await post({ stream: true, stream_options: { include_usage: true }, messages, tools, ...extra })
   const raw = await response.text()
-  const read = { text: '', reasoning: '', finish: '', usage: null as null | Record<string, number>, calls: [] as Required<Message>['tool_calls'], raw }
+  const read = {
+    text: '',
+    reasoning: '',
+    finish: '',
+    usage: null as null | Record<string, number>,
+    calls: [] as Required<Message>['tool_calls'],
+    raw,
+  }
   for (const line of raw.split('\n').filter((candidate) => candidate.startsWith('data: {'))) {
     const chunk = JSON.parse(line.slice(6))
     if (chunk.usage) read.usage = chunk.usage
@@ -34,7 +46,11 @@ async function stream(messages: Message[], tools: unknown[] = [], extra: Record<
     read.reasoning += choice?.delta.reasoning_content ?? ''
     read.finish = choice?.finish_reason ?? read.finish
     for (const call of choice?.delta.tool_calls ?? []) {
-      const known = (read.calls[call.index] ??= { id: call.id, type: 'function', function: { name: call.function.name, arguments: '' } })
+      const known = (read.calls[call.index] ??= {
+        id: call.id,
+        type: 'function',
+        function: { name: call.function.name, arguments: '' },
+      })
       known.function.arguments += call.function.arguments ?? ''
     }
   }
@@ -52,7 +68,11 @@ test('a question about time and a sum takes three rounds: two parallel calls, a 
 
   const first = await stream([question], tools)
   const second = await stream([question, ...round(first, ['{"time":"09:15"}', '{"result":397.8}'])], tools)
-  const history = [question, ...round(first, ['{"time":"09:15"}', '{"result":397.8}']), ...round(second, ['{"result":17}'])]
+  const history = [
+    question,
+    ...round(first, ['{"time":"09:15"}', '{"result":397.8}']),
+    ...round(second, ['{"result":17}']),
+  ]
   const third = await stream(history, tools)
 
   expect(first.reasoning).not.toBe('')
@@ -98,7 +118,9 @@ test('a title request gets a few words', async () => {
 })
 
 test('equal requests get equal answers, and a forced tool is called with its required arguments', async () => {
-  const tools = [{ type: 'function', function: { name: 'send_mail', parameters: { type: 'object', required: ['to'] } } }]
+  const tools = [
+    { type: 'function', function: { name: 'send_mail', parameters: { type: 'object', required: ['to'] } } },
+  ]
   const extra = { tool_choice: { type: 'function', function: { name: 'send_mail' } } }
   const ask = () => stream([{ role: 'user', content: 'ann' }], tools, extra)
 
@@ -140,7 +162,10 @@ test.each([
   ['no-stream', 400],
 ])('the fault %s is an HTTP status, by directive and by header', async (fault, status) => {
   const byText = await post({ stream: true, messages: [{ role: 'user', content: `[fault=${fault}] hi` }] })
-  const byHeader = await post({ stream: true, messages: [{ role: 'user', content: 'hi' }] }, { headers: { 'x-demo-fault': fault } })
+  const byHeader = await post(
+    { stream: true, messages: [{ role: 'user', content: 'hi' }] },
+    { headers: { 'x-demo-fault': fault } },
+  )
 
   expect(byText.status).toBe(status)
   expect(byHeader.status).toBe(status)
@@ -189,10 +214,15 @@ test('models are listed, a wrong body is refused by field, an image is a picture
 
 test('a client that leaves is counted as aborted', async () => {
   const leave = new AbortController()
-  const response = await post({ stream: true, messages: [{ role: 'user', content: '[fault=hang][tokens=10] go' }] }, { signal: leave.signal })
+  const response = await post(
+    { stream: true, messages: [{ role: 'user', content: '[fault=hang][tokens=10] go' }] },
+    { signal: leave.signal },
+  )
   await response.body?.getReader().read()
 
   leave.abort()
 
-  await expect.poll(async () => (await (await fetch(model.url.replace('/v1', '/healthz'))).json()).aborted).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await (await fetch(model.url.replace('/v1', '/healthz'))).json()).aborted)
+    .toBeGreaterThan(0)
 })

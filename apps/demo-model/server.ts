@@ -22,7 +22,9 @@ const DEFAULT_PACE = 50
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
 /** Starts the scripted provider on `port` of the loopback interface (0 takes a free one). `pace` is tokens a second, 0 for no pauses. */
-export async function startDemoModel(options: { port?: number; pace?: number; host?: string } = {}): Promise<DemoModel> {
+export async function startDemoModel(
+  options: { port?: number; pace?: number; host?: string } = {},
+): Promise<DemoModel> {
   const counts = { requests: 0, open_streams: 0, aborted: 0 }
   const faultsPlayed = new Map<string, number>()
   const pace = options.pace ?? DEFAULT_PACE
@@ -41,7 +43,12 @@ export async function startDemoModel(options: { port?: number; pace?: number; ho
       return sendJson(response, 401, errorBody('invalid_api_key', 'Incorrect API key provided: invalid.'))
     }
     if (request.method === 'GET' && path === '/v1/models') {
-      const data = Object.keys(MODELS).map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'runwire' }))
+      const data = Object.keys(MODELS).map((id) => ({
+        id,
+        object: 'model',
+        created: 1_700_000_000,
+        owned_by: 'runwire',
+      }))
       return sendJson(response, 200, { object: 'list', data })
     }
     if (request.method === 'POST' && path === '/v1/images/generations') {
@@ -123,11 +130,16 @@ export async function startDemoModel(options: { port?: number; pace?: number; ho
 const stampSlots = (directives: Directives) => Array.from({ length: directives.tokens ?? 100 }, () => '')
 
 function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json', ...headers })
+  response.writeHead(status, {
+    'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
+    ...headers,
+  })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-const errorBody = (code: string, message: string) => ({ error: { message, type: 'invalid_request_error', param: null, code } })
+const errorBody = (code: string, message: string) => ({
+  error: { message, type: 'invalid_request_error', param: null, code },
+})
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

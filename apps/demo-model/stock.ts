@@ -107,4 +107,5 @@ export const FALLBACK: StockAnswer = {
 To use a real model, start Runwire with \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`RUNWIRE_MODEL\` set.`,
 }
 
-export const stockFor = (question: string): StockAnswer => STOCK.find((answer) => answer.about.test(question)) ?? FALLBACK
+export const stockFor = (question: string): StockAnswer =>
+  STOCK.find((answer) => answer.about.test(question)) ?? FALLBACK

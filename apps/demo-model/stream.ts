@@ -56,7 +56,9 @@ export function plainReply(reply: Reply) {
     role: 'assistant',
     content: empty ? '' : reply.text.join(''),
     ...(reply.reasoning.length > 0 ? { reasoning_content: reply.reasoning.join('') } : {}),
-    ...(reply.calls.length > 0 && !empty ? { tool_calls: reply.calls.map((call, index) => toolCall(reply, call, index)) } : {}),
+    ...(reply.calls.length > 0 && !empty
+      ? { tool_calls: reply.calls.map((call, index) => toolCall(reply, call, index)) }
+      : {}),
   }
   return {
     ...head(reply),
@@ -89,7 +91,11 @@ const FRAGMENT_CHARS = 6
 const stamp = () => `⟨t:${(performance.timeOrigin + performance.now()).toFixed(3)}⟩`
 
 function toolCall(reply: Reply, call: ScriptedCall, index: number) {
-  return { id: `call_${reply.id}_${index}`, type: 'function', function: { name: call.name, arguments: call.argumentsText } }
+  return {
+    id: `call_${reply.id}_${index}`,
+    type: 'function',
+    function: { name: call.name, arguments: call.argumentsText },
+  }
 }
 
 const head = (reply: Reply) => ({
@@ -119,7 +125,11 @@ const BREAKS = new Set(['cut', 'hang', 'garbage', 'error', 'no-finish', 'filter'
 const breaksInMiddle = (fault: Fault | null) => fault !== null && BREAKS.has(fault.name)
 
 /** Ends a stream the way the fault asks for; true if that was the end. */
-async function endBadly(response: ServerResponse, fault: Fault | null, write: (data: string) => boolean): Promise<boolean> {
+async function endBadly(
+  response: ServerResponse,
+  fault: Fault | null,
+  write: (data: string) => boolean,
+): Promise<boolean> {
   switch (fault?.name) {
     case 'cut':
       response.socket?.resetAndDestroy()
@@ -131,7 +141,9 @@ async function endBadly(response: ServerResponse, fault: Fault | null, write: (d
       response.end('data: {"choices": [{"delta": {"content": "half a\n\n\u0000<html>Bad Gateway</html>\n\n')
       return true
     case 'error':
-      write(JSON.stringify({ error: { message: 'The model is overloaded.', type: 'server_error', code: 'overloaded' } }))
+      write(
+        JSON.stringify({ error: { message: 'The model is overloaded.', type: 'server_error', code: 'overloaded' } }),
+      )
       response.end()
       return true
     case 'no-finish':

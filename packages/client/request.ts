@@ -1,0 +1,75 @@
+import { backoffMs, waitOrWake } from './backoff.ts'
+import { isRetryable, RunwireError, RunwireUnreachableError } from './errors.ts'
+
+/** `getToken` is for short-lived tokens: asked before each request, and once more with `renew` after a 401. */
+export interface Credentials {
+  apiKey?: string
+  getToken?: (options: { renew: boolean }) => string | Promise<string>
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Tries in all for failures that may pass; 1 leaves trying again to the caller. */
+  tries?: number
+}
+
+export interface Requester {
+  /** The reply of a request that succeeded. Throws RunwireError or RunwireUnreachableError. */
+  send(call: Call): Promise<Response>
+  json<Reply>(call: Call): Promise<Reply>
+}
+
+export function createRequester(root: string, credentials: Credentials, fetchFn: typeof fetch): Requester {
+  async function send(call: Call): Promise<Response> {
+    const { signal = new AbortController().signal, tries = 3 } = call
+    for (let failures = 0; ; failures++) {
+      try {
+        return await once(call, signal)
+      } catch (error) {
+        if (signal.aborted || failures + 1 >= tries || !isRetryable(error)) throw error
+        const asked = error instanceof RunwireError ? (error.retryAfterMs ?? 0) : 0
+        await waitOrWake(backoffMs(failures, asked), signal)
+      }
+    }
+  }
+
+  async function once(call: Call, signal: AbortSignal): Promise<Response> {
+    let response = await attempt(call, signal, false)
+    if (response.status === 401 && credentials.getToken !== undefined) {
+      await response.body?.cancel()
+      response = await attempt(call, signal, true)
+    }
+    if (response.ok) return response
+    throw new RunwireError(response, await readJson(response))
+  }
+
+  async function attempt(call: Call, signal: AbortSignal, renew: boolean): Promise<Response> {
+    const token = credentials.apiKey ?? (await credentials.getToken?.({ renew }))
+    const headers = new Headers(call.headers)
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    if (call.body !== undefined) headers.set('content-type', 'application/json')
+    const body = call.body === undefined ? null : JSON.stringify(call.body)
+    const url = `${root}${call.path}`
+    try {
+      return await fetchFn(url, { method: call.method, headers, body, signal, cache: 'no-store' })
+    } catch (error) {
+      if (signal.aborted) throw error
+      throw new RunwireUnreachableError(url, error)
+    }
+  }
+
+  return { send, json: async (call) => (await send(call)).json() }
+}
+
+/** The body of a refusal, or null where it is no JSON, as from a proxy in between. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
