@@ -49,6 +49,7 @@ export * from './run-fold.ts'
 export interface FoldItem {
   type: string
   run_id: string
+  [field: string]: unknown
 }
 
 /**

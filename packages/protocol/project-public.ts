@@ -84,7 +84,8 @@ export function projectError(error: { code: string; message: string }): { code: 
 function eventShape(type: EventType, expose: AgentExpose): FieldShapes | null {
   if (expose.tools === 'none' && (type.startsWith('tool.') || type === 'tools.branching')) return null
   // A type this code does not know is internal until it is listed.
-  const base = Object.hasOwn(PUBLIC_EVENTS, type) ? PUBLIC_EVENTS[type] : null
+  if (!Object.hasOwn(PUBLIC_EVENTS, type)) return null
+  const base = PUBLIC_EVENTS[type]
   const more = expose.tools === 'full' ? PUBLIC_WITH_FULL_TOOLS[type] : undefined
   if (type === 'model.completed' && expose.reasoning) return { ...base, ...scalars('reasoning') }
   return base === null && more === undefined ? null : { ...base, ...more }
