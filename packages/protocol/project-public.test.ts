@@ -29,6 +29,15 @@ describe('an allow-list', () => {
     )
   })
 
+  test('an object in the place of a plain value does not pass', () => {
+    const event = { ...EVENTS['conversation.titled'], title: { secret: CANARY } as unknown as string }
+    expect(projectEvent(event, full)).not.toHaveProperty('title')
+  })
+
+  test('a delta of nothing but reasoning is left out whole where reasoning is withheld', () => {
+    expect(TRANSIENTS.map((item) => projectTransient(item, full) !== null)).toEqual([true, false, true, true, true])
+  })
+
   test('an event type nobody listed is internal', () => {
     expect(projectEvent({ ...EVENTS['run.queued'], type: 'run.audited' as 'run.queued' }, full)).toBeNull()
     expect(projectEvent({ ...EVENTS['run.queued'], type: 'constructor' as 'run.queued' }, full)).toBeNull()
