@@ -1,0 +1,180 @@
+import type { Json } from '@runwire/protocol'
+import { ModelCallError } from '../ports.ts'
+import { classifyProviderError, errorDetail, readReportedError } from '../provider-error.ts'
+import { scrubPatterns } from '../scrub.ts'
+import { CallAssembler } from './call-assembler.ts'
+import { cleanJson } from './call-arguments.ts'
+import { contentOf, messageExtra, reasoningOf } from './message-fields.ts'
+import type { DecodedRound, DecodeItem, DecodeOptions } from './decoded-round.ts'
+import { readFinishReason, stronger } from './finish-reason.ts'
+import { isRecord } from './record.ts'
+import { readUsage, type ReportedUsage } from './reported-usage.ts'
+import { TextCleaner } from './text-cleaner.ts'
+import { ThinkTags } from './think-tags.ts'
+import { ToolNames } from './tool-names.ts'
+import { WrittenCalls } from './written-calls.ts'
+
+/** Finish reasons after which calls run. */
+const RUNS_CALLS = new Set(['stop', 'tool_calls'])
+
+/**
+ * One round in the making: takes parsed chunks (or a whole completion) and hands on text and reasoning as they come.
+ * Content goes through cleaner → think tags → calls written as text; calls and reasoning fields have ways of their own.
+ */
+export class RoundDecoder {
+  readonly #onItem: DecodeOptions['onItem']
+  readonly #assembler: CallAssembler
+  readonly #think: ThinkTags
+  readonly #written: WrittenCalls | null
+  readonly #textCleaner = new TextCleaner()
+  readonly #reasoningCleaner = new TextCleaner()
+  readonly #texts: string[] = []
+  readonly #reasonings: string[] = []
+  readonly #extra: Record<string, Json> = {}
+  #waiting: DecodeItem | null = null
+  #usage: ReportedUsage | null = null
+  #model: string | null = null
+  #provider: string | null = null
+  #recovered = false
+  #sawContent = false
+  finishReason: string | null = null
+  stopped = false
+
+  constructor(options: DecodeOptions) {
+    this.#onItem = options.onItem
+    const names = new ToolNames(options.offeredTools)
+    this.#assembler = new CallAssembler(names)
+    const written = new WrittenCalls(names, {
+      text: (piece) => this.#hand('text', piece),
+      call: ({ name, text }) => {
+        this.#recovered = this.#assembler.takeWritten(name, text) || this.#recovered
+      },
+    })
+    this.#written = names.size > 0 ? written : null
+    this.#think = new ThinkTags({
+      text: (piece) => (this.#written === null ? this.#hand('text', piece) : this.#written.push(piece)),
+      reasoning: (piece) => this.#reason(piece),
+    })
+  }
+
+  /** Takes a chunk or a completion; `event` is the name of its server-sent event. Throws ModelCallError if it reports an error. */
+  take(chunk: Record<string, unknown>, event = ''): void {
+    const error = readReportedError(chunk, event)
+    if (error !== null) this.#fail(error)
+    if (typeof chunk.model === 'string' && chunk.model !== '') this.#model = chunk.model
+    if (typeof chunk.provider === 'string' && chunk.provider !== '') this.#provider = chunk.provider
+    if (chunk.usage !== undefined || chunk.x_groq !== undefined) this.#usage = readUsage(chunk) ?? this.#usage
+    if (!Array.isArray(chunk.choices)) return
+    const choice = chunk.choices.find(
+      (item: unknown) => isRecord(item) && (item.index === undefined || item.index === null || item.index === 0),
+    ) as unknown
+    if (isRecord(choice)) this.#choice(choice)
+  }
+
+  /** Hands on what was collected since the last time. One read of the network is one item per kind. */
+  flush(): void {
+    const item = this.#waiting
+    this.#waiting = null
+    if (item === null || this.stopped) return
+    ;(item.type === 'text' ? this.#texts : this.#reasonings).push(item.text)
+    if (this.#onItem?.(item) === 'stop') this.stopped = true
+  }
+
+  /** The response has ended. A whole completion needs no finish reason, a stream does. */
+  end(whole: boolean): DecodedRound {
+    if (!this.stopped) this.#drain()
+    if (this.finishReason === 'error')
+      this.#fail({ status: null, code: null, message: 'the model server reported finish reason "error"', param: null })
+    const aborted = this.finishReason === 'abort'
+    let finish = this.stopped ? 'length' : this.finishReason
+    if (finish === null && whole) finish = this.#assembler.size > 0 ? 'tool_calls' : 'stop'
+    const incomplete = finish === null || aborted
+    return {
+      text: this.#texts.join(''),
+      reasoning: this.#reasonings.join(''),
+      calls: this.#assembler.finish(cutReason(aborted ? null : finish), this.#extra),
+      finish_reason: finish,
+      usage: this.#usage?.usage ?? null,
+      provider_usage: this.#usage === null ? null : cleanJson(this.#usage.provider_usage),
+      model: this.#model,
+      provider: this.#provider,
+      recovered: this.#recovered,
+      incomplete,
+      stopped: this.stopped,
+    }
+  }
+
+  #choice(choice: Record<string, unknown>): void {
+    if (isRecord(choice.error)) this.#fail(readReportedError({ error: choice.error }))
+    if (choice.usage !== undefined) this.#usage = readUsage({ choices: [choice] }) ?? this.#usage
+    const message = isRecord(choice.delta) ? choice.delta : isRecord(choice.message) ? choice.message : null
+    // a last chunk that repeats the whole message as `message` adds nothing
+    const repeats = message !== null && message !== choice.delta && this.#sawContent
+    if (message !== null && !repeats) this.#message(message)
+    else if (message === null && typeof choice.text === 'string') this.#content(choice.text)
+    this.finishReason = stronger(this.finishReason, readFinishReason(choice.finish_reason ?? choice.stop_reason))
+  }
+
+  #message(message: Record<string, unknown>): void {
+    const { text, reasoning: inContent } = contentOf(message.content)
+    const reasoning = reasoningOf(message) || inContent
+    if (reasoning !== '') {
+      this.#think.reasoningElsewhere()
+      this.#reason(this.#reasoningCleaner.push(reasoning))
+    }
+    if (text !== '') this.#content(text)
+    if (typeof message.refusal === 'string' && message.refusal !== '') this.#content(message.refusal)
+    const calls = isRecord(message.tool_calls) ? [message.tool_calls] : message.tool_calls
+    if (Array.isArray(calls) && calls.length > 0) {
+      this.#sawContent = true
+      for (const call of calls as unknown[]) this.#assembler.take(call)
+    }
+    if (isRecord(message.function_call)) this.#assembler.take({ index: 0, function: message.function_call })
+    messageExtra(message, this.#extra)
+  }
+
+  #content(text: string): void {
+    this.#sawContent = true
+    const clean = this.#textCleaner.push(text)
+    if (clean !== '') this.#think.push(clean)
+  }
+
+  #reason(piece: string): void {
+    const isFirst = this.#reasonings.length === 0 && this.#waiting?.type !== 'reasoning'
+    this.#hand('reasoning', isFirst ? piece.trimStart() : piece)
+  }
+
+  #hand(type: DecodeItem['type'], text: string): void {
+    if (text === '') return
+    if (this.#waiting?.type === type) this.#waiting.text += text
+    else {
+      this.flush()
+      this.#waiting = { type, text }
+    }
+  }
+
+  #drain(): void {
+    this.#reason(this.#reasoningCleaner.end())
+    const last = this.#textCleaner.end()
+    if (last !== '') this.#think.push(last)
+    this.#think.end()
+    this.#written?.end()
+    this.flush()
+  }
+
+  #fail(error: ReturnType<typeof readReportedError>): never {
+    const reported = error ?? { status: null, code: null, message: 'unknown error', param: null }
+    this.finishReason = null
+    this.#drain()
+    const { code, retryable } = classifyProviderError(reported)
+    throw new ModelCallError(code, scrubPatterns(errorDetail(reported)), { retryable })
+  }
+}
+
+function cutReason(finish: string | null): string | null {
+  if (finish !== null && RUNS_CALLS.has(finish)) return null
+  if (finish === 'length')
+    return 'The call was cut off by the token limit and was not run. Call the tool again, with shorter arguments.'
+  if (finish === null) return 'The response ended before the call was complete, so it was not run.'
+  return `The response ended with "${finish}", so the call was not run.`
+}
