@@ -78,19 +78,18 @@ export async function readEvents(db: Db, runId: string, after: number, limit = 1
   return rows.map(eventFrom)
 }
 
-/** Events of several runs after a seq each, in one statement, in order per run. */
+/** Events of several runs after a seq each, at most `limit` of each run (default 1000), in one statement, in order per run. */
 export async function readManyEvents(
   db: Db,
-  cursors: readonly { run_id: string; after: number }[],
-  limitPerRun = 1000,
+  cursors: readonly { run_id: string; after: number; limit?: number }[],
 ): Promise<RunEvent[]> {
   const rows = await rowsOf<EventRow>(db, sql`
     select event.run_id, event.seq, event.type, event.payload, event.created_at
-    from unnest(${uuidsOf('run', cursors.map((cursor) => cursor.run_id))}::uuid[], ${cursors.map((cursor) => cursor.after)}::int[])
-      with ordinality as wanted (run_id, after, place)
+    from unnest(${uuidsOf('run', cursors.map((cursor) => cursor.run_id))}::uuid[], ${cursors.map((cursor) => cursor.after)}::int[],
+      ${cursors.map((cursor) => cursor.limit ?? 1000)}::int[]) with ordinality as wanted (run_id, after, most, place)
     cross join lateral (
       select * from runtime_events
-      where runtime_events.run_id = wanted.run_id and seq > wanted.after order by seq limit ${limitPerRun}
+      where runtime_events.run_id = wanted.run_id and seq > wanted.after order by seq limit wanted.most
     ) as event
     order by wanted.place, event.seq`)
   return rows.map(eventFrom)
@@ -107,7 +106,7 @@ interface EventRow {
 function eventFrom(row: EventRow): RunEvent {
   const envelope = { type: row.type, run_id: idFrom('run', row.run_id), seq: row.seq, created_at: row.created_at.toISOString() }
   // Checked when it was written; events of a newer version pass as they are and readers ignore what they do not know.
-  return { ...row.payload, ...envelope } as unknown as RunEvent
+  return { ...envelope, ...row.payload } as unknown as RunEvent
 }
 
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

@@ -18,7 +18,9 @@ export async function endGroupIfDone(tx: Db, conversationId: string, groupId: st
         select 1 from runtime_runs
         where group_id = run_groups.id and status not in ('completed', 'failed', 'cancelled')
       )
-      returning conversation_id
+      returning conversation_id, input_message_id
+    ), never_asked as (
+      update messages set status = 'cancelled' from done where messages.id = done.input_message_id and not messages.placed
     )
     update conversations set revision = revision + 1, updated_at = now()
     from done where conversations.id = done.conversation_id

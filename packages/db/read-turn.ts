@@ -1,0 +1,68 @@
+import type { AgentConfig, RunStatus } from '@runwire/protocol'
+import type { Db } from './database.ts'
+import { idFrom, idOrNull, uuidOf } from './ids.ts'
+import { rowsOf, sql } from './statement.ts'
+import type { CreatedTurn } from './turns.ts'
+
+/** A group as the POST that made it answers: conversation, group, runs in model_index order. Null for an unknown one. */
+export async function readTurn(db: Db, projectId: string, groupId: string): Promise<Omit<CreatedTurn, 'replayed' | 'notify'> | null> {
+  const rows = await rowsOf<TurnRow>(db, sql`
+    select conversation.id as conversation_id, conversation.title, conversation.end_user, conversation.active_message_id,
+      conversation.metadata, conversation.created_at, conversation.updated_at, agent.slug, version.config,
+      run_groups.state, run_groups.position, run_groups.input_message_id,
+      run.id, run.model_index, run.model, run.status, run.output_message_id, run.last_seq
+    from run_groups
+    join conversations conversation on conversation.id = run_groups.conversation_id
+    join runtime_runs run on run.group_id = run_groups.id
+    join agent_versions version on version.id = run.agent_version_id
+    join agents agent on agent.id = version.agent_id
+    where run_groups.project_id = ${uuidOf('project', projectId)} and run_groups.id = ${uuidOf('group', groupId)}
+    order by run.model_index`)
+  const [first] = rows
+  if (first === undefined) return null
+  return {
+    conversation: {
+      id: idFrom('conversation', first.conversation_id),
+      object: 'conversation',
+      agent: first.slug,
+      title: first.title,
+      end_user: first.end_user,
+      active_message_id: idOrNull('message', first.active_message_id),
+      metadata: first.metadata,
+      created_at: first.created_at.toISOString(),
+      updated_at: first.updated_at.toISOString(),
+    },
+    group: { id: groupId, state: first.state, position: first.position },
+    input_message_id: idFrom('message', first.input_message_id),
+    config: first.config,
+    runs: rows.map((row) => ({
+      id: idFrom('run', row.id),
+      model_index: row.model_index,
+      model: row.model,
+      status: row.status,
+      output_message_id: idFrom('message', row.output_message_id),
+      last_seq: row.last_seq,
+    })),
+  }
+}
+
+interface TurnRow {
+  conversation_id: string
+  title: string | null
+  end_user: string | null
+  active_message_id: string | null
+  metadata: Record<string, unknown>
+  created_at: Date
+  updated_at: Date
+  slug: string
+  config: AgentConfig
+  state: CreatedTurn['group']['state']
+  position: number
+  input_message_id: string
+  id: string
+  model_index: number
+  model: string
+  status: RunStatus
+  output_message_id: string
+  last_seq: number
+}

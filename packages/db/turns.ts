@@ -1,0 +1,164 @@
+import { RunOptions, type AgentConfig, type ContentPart, type ConversationView, type MessageBody, type RunStatus } from '@runwire/protocol'
+import { conversationChanged, runQueued, type Announcement } from './announcements.ts'
+import { cancelGroup } from './cancel-group.ts'
+import { inTransaction, type Db } from './database.ts'
+import { RequestRefusedError } from './errors.ts'
+import { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
+import { newId } from './ids.ts'
+import { insertTurn, type NewTurn } from './insert-turn.ts'
+import { readTurn } from './read-turn.ts'
+import { turnModels } from './turn-models.ts'
+import { placedMessage, turnParent } from './turn-parent.ts'
+import { insertConversation, lockConversation, type ConversationOwner, type TurnScope } from './turn-scope.ts'
+
+/** What a POST of a message asks for, after MessageBody or FirstMessageBody was parsed. */
+export interface TurnInput {
+  /** The conversation it belongs to, or what a new one is made with. */
+  conversation: { id: string } | { agent: string; end_user?: string | null; metadata?: Record<string, unknown> }
+  body: TurnBody
+  /** A widget's visitor is held to this end user's conversations and this agent. */
+  owner?: ConversationOwner
+  /** Inbox of the api that will stream the answer; it is the first watcher without a round trip. */
+  watcherInbox?: string | null
+  /** Unique per caller: two callers of a project may choose the same Idempotency-Key, so it starts with the caller's id. */
+  idempotency?: IdempotentRequest | null
+  traceParent?: string | null
+}
+
+export type TurnBody = Pick<MessageBody, 'content'> & Partial<MessageBody>
+
+export interface CreatedTurn {
+  conversation: ConversationView
+  group: { id: string; state: 'active' | 'waiting' | 'ended'; position: number }
+  input_message_id: string
+  /** In model_index order. */
+  runs: { id: string; model_index: number; model: string; status: RunStatus; output_message_id: string; last_seq: number }[]
+  /** The agent version the runs are frozen to. */
+  config: AgentConfig
+  /** True for a repeat of an earlier request with the same Idempotency-Key: nothing new was made. */
+  replayed: boolean
+  notify: Announcement[]
+}
+
+/**
+ * Takes a message in: in one transaction the user message, the assistant message(s), the group and its runs, each with
+ * `run.queued` as event 1. A busy conversation lets it wait (`enqueue`), refuses it (`reject`) or gives way (`interrupt`).
+ * Null for an unknown conversation or agent. Throws RequestRefusedError; nothing was made then.
+ */
+export async function createTurn(db: Db, projectId: string, input: TurnInput): Promise<CreatedTurn | null> {
+  return once(db, projectId, input.idempotency ?? null, async (tx) => {
+    const scope =
+      'id' in input.conversation
+        ? await lockConversation(tx, projectId, input.conversation.id, input.owner)
+        : await insertConversation(tx, projectId, input.conversation)
+    if (scope === null) return null
+    const { body } = input
+    const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
+    const fresh = { parent_id, ...splitContent(body.content) }
+    return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
+  })
+}
+
+export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {
+  conversationId: string
+  /** The assistant message that gets a new sibling. */
+  messageId: string
+  body?: Omit<TurnBody, 'content' | 'edit_of' | 'parent_id'>
+}
+
+/** Answers the same user message again, as a sibling of an earlier answer. Null for an unknown conversation or message. */
+export async function createRetry(db: Db, projectId: string, input: RetryInput): Promise<CreatedTurn | null> {
+  return once(db, projectId, input.idempotency ?? null, async (tx) => {
+    const scope = await lockConversation(tx, projectId, input.conversationId, input.owner)
+    if (scope === null) return null
+    const answer = await placedMessage(tx, scope.conversation.id, input.messageId, 'message_id')
+    if (answer.role !== 'assistant' || answer.parent_id === null) {
+      throw new RequestRefusedError('invalid_field', 'Only an answer can be retried; edit a message of the user by edit_of.', { param: 'message_id' })
+    }
+    const body: TurnBody = { ...input.body, content: '' }
+    return takeIn(tx, projectId, scope, { ...input, conversation: { id: scope.conversation.id }, body }, { id: answer.parent_id, fresh: null }, false)
+  })
+}
+
+/** Runs the work once per Idempotency-Key; a repeat gets the group the first one made. */
+async function once(
+  db: Db,
+  projectId: string,
+  idempotency: IdempotentRequest | null,
+  work: (tx: Db) => Promise<Omit<CreatedTurn, 'replayed'> | null>,
+): Promise<CreatedTurn | null> {
+  return inTransaction(db, async (tx) => {
+    if (idempotency !== null) {
+      const reply = await findReply(tx, projectId, idempotency)
+      if (typeof reply === 'string') {
+        const first = await readTurn(tx, projectId, reply)
+        return first === null ? null : { ...first, replayed: true, notify: [] }
+      }
+    }
+    const made = await work(tx)
+    if (made !== null && idempotency !== null) await storeReply(tx, projectId, idempotency, made.group.id)
+    return made === null ? null : { ...made, replayed: false }
+  })
+}
+
+async function takeIn(
+  tx: Db,
+  projectId: string,
+  scope: TurnScope,
+  input: TurnInput,
+  message: NewTurn['input'],
+  follows_leaf: boolean,
+): Promise<Omit<CreatedTurn, 'replayed'>> {
+  const { body } = input
+  refuseIfBusy(scope, body)
+  const models = await turnModels(tx, projectId, scope.config, body.models)
+  if (body.research === true && models.length > 1) {
+    throw new RequestRefusedError('invalid_field', 'Research runs with one model; send a single one in models.', { param: 'models' })
+  }
+  const inserted = await insertTurn(tx, {
+    project_id: projectId,
+    conversation_id: scope.conversation.id,
+    agent_slug: scope.conversation.agent,
+    agent_version_id: scope.agent_version_id,
+    models,
+    options: optionsOf(body),
+    metadata: body.metadata ?? {},
+    input: message,
+    state: scope.busy === null ? 'active' : 'waiting',
+    first: body.on_busy === 'interrupt',
+    follows_leaf,
+    watcher_inbox: input.watcherInbox ?? null,
+    trace_parent: input.traceParent ?? null,
+  })
+  const notify =
+    scope.busy === null
+      ? inserted.run_ids.map(runQueued)
+      : body.on_busy === 'interrupt'
+        ? (await cancelGroup(tx, scope.busy.group_id, 'superseded')).notify
+        : []
+  const turn = await readTurn(tx, projectId, inserted.group_id)
+  if (turn === null) throw new Error(`Group ${inserted.group_id} was stored and is gone`)
+  return { ...turn, notify: [...notify, conversationChanged(scope.conversation.id)] }
+}
+
+function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
+  if (scope.busy === null || body.on_busy !== 'reject') return
+  throw new RequestRefusedError('conversation_busy', `The conversation is busy with run ${scope.busy.run_id}. Wait for its end, cancel it, or send on_busy "enqueue" or "interrupt".`, { param: 'on_busy' })
+}
+
+function optionsOf(body: TurnBody): RunOptions {
+  return RunOptions.parse({
+    forced_tool: body.forced_tool,
+    client_tools: body.tools,
+    research: body.research,
+    response_format: body.response_format,
+    on_disconnect: body.on_disconnect,
+  })
+}
+
+/** Text alone is content without parts; of parts, the texts make the content. */
+function splitContent(content: string | ContentPart[]): { content: string; parts: ContentPart[] } {
+  if (typeof content === 'string') return { content, parts: [] }
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+  return { content: texts.join('\n\n'), parts: content }
+}
