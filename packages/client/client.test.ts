@@ -172,11 +172,11 @@ test('an expired token is renewed once', async () => {
 
 test('leaving a stream closes its connection at once, though nothing comes', async () => {
   api = await startScriptedApi(() => [{ wait: true }])
-  const sent = await connect().send({ agent: 'demo', content: 'hello' })
+  const sent = await connect({ silentMs: 60_000 }).send({ agent: 'demo', content: 'hello' })
   const run = api.runs.get('run_1')
-  const waiting = (async () => {
-    while (!(await sent.items.next()).done);
-  })()
+  await sent.items.next()
+  await sent.items.next()
+  const waiting = sent.items.next()
 
   await sent.items.return()
   await waiting
