@@ -46,9 +46,7 @@ export interface ModelRequest {
 }
 
 /** What one try of a model call gives: a body to decode, or the whole reply of a provider that does not stream. */
-export type ModelReply =
-  | { kind: 'stream'; body: AsyncIterable<Uint8Array> }
-  | { kind: 'plain'; completion: unknown }
+export type ModelReply = { kind: 'stream'; body: AsyncIterable<Uint8Array> } | { kind: 'plain'; completion: unknown }
 
 /**
  * One try of a model call could not be made or broke. `retryable` says whether another try may help,
@@ -59,7 +57,11 @@ export class ModelCallError extends Error {
   readonly retryable: boolean
   readonly retryAfterMs: number | null
   readonly detail: string
-  constructor(code: RunErrorCode, detail: string, options: { retryable?: boolean; retryAfterMs?: number | null; cause?: unknown } = {}) {
+  constructor(
+    code: RunErrorCode,
+    detail: string,
+    options: { retryable?: boolean; retryAfterMs?: number | null; cause?: unknown } = {},
+  ) {
     super(`model call failed: ${code}: ${detail}`, { cause: options.cause })
     this.code = code
     this.detail = detail
@@ -70,10 +72,13 @@ export class ModelCallError extends Error {
 
 /** The way to a model. One call is one try; the loop decides about further tries. Throws ModelCallError. */
 export interface ModelPort {
-  open(request: ModelRequest, options: { signal: AbortSignal; onAdjusted?: (reason: string) => void }): Promise<ModelReply>
+  open(
+    request: ModelRequest,
+    options: { signal: AbortSignal; onAdjusted?: (reason: string) => void },
+  ): Promise<ModelReply>
 }
 
-/** What a tool may use while it runs. */
+/** What a tool may use while it runs. `emitter` takes progress, files and live output; text of an answer is not a tool's to give. */
 export interface ToolContext {
   emitter: Emitter
   signal: AbortSignal
@@ -127,9 +132,21 @@ export const NullEmitter: Emitter = {
   toolOutput: () => undefined,
 }
 
+/**
+ * Time and chance, so that tests own both. `sleep` ends early, with the signal's reason as its error, once the signal aborts.
+ * `random` gives numbers from 0 up to 1 and spreads retries.
+ */
+export interface Clock {
+  now(): number
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  random(): number
+}
+
 /** Everything a run needs to know, frozen at claim; the loop never reads the database. */
 export interface TurnSetup {
   run_id: string
+  /** Name of the worker that claimed the run, for `run.started`. */
+  worker_id: string
   project_id: string
   conversation_id: string
   output_message_id: string
@@ -146,4 +163,30 @@ export interface TurnSetup {
   history: readonly PromptMessage[]
   /** Milliseconds since the epoch when the run was first started; max_wall_seconds counts from it. */
   started_at_ms: number
+}
+
+/**
+ * How an execution ended. `events` is the closing batch, given to the database in one append: for the first three it ends
+ * with the terminal event, for `parked` with `run.requires_action`. A parked run whose calls were all answered in the
+ * meantime is executed again with the log that now holds the answers.
+ */
+export interface RunEnd {
+  kind: 'completed' | 'failed' | 'cancelled' | 'parked'
+  events: NewEvent[]
+}
+
+/**
+ * Why a run's signal is aborted: `cancel` ends the run and keeps what is there; `lost` (the lease is gone) and `drain`
+ * (the process ends) stop the work at once and leave the run as its log has it.
+ */
+export type StopCause = 'cancel' | 'lost' | 'drain'
+
+/** The work on a run was stopped for a reason of this process; the run itself goes on elsewhere. Nothing more may be written. */
+export class RunStopped extends Error {
+  readonly code = 'run_stopped'
+  readonly reason: 'lost' | 'drain'
+  constructor(reason: 'lost' | 'drain') {
+    super(`work on the run was stopped: ${reason}`)
+    this.reason = reason
+  }
 }

@@ -1,0 +1,121 @@
+import { runError, type CancelReason, type RunEvent } from '@runwire/protocol'
+import { systemClock } from './clock.ts'
+import { Interrupted, stopCause } from './interrupt.ts'
+import {
+  RunStopped,
+  type Clock,
+  type Emitter,
+  type ModelPort,
+  type RunEnd,
+  type Tool,
+  type TurnSetup,
+} from './ports.ts'
+import { Recorder } from './recorder.ts'
+import type { LoopScope, RunContext } from './run-context.ts'
+import { cancelledEnd, endOfLoop, failedEnd } from './run-end.ts'
+import { RunState } from './run-state.ts'
+import { runToolLoop } from './tool-loop.ts'
+
+export interface Execution {
+  setup: TurnSetup
+  /** The run's stored events, oldest first: everything in them is done and not done again. */
+  log: readonly RunEvent[]
+  model: ModelPort
+  tools: readonly Tool[]
+  emitter: Emitter
+  /** Aborted with a StopCause as its reason. */
+  signal: AbortSignal
+  /** Aborted when the process wants to end: the run stops at its next commit point, as RunStopped. */
+  handOver?: AbortSignal
+  /** Why the run is cancelled, asked once it is; `user` where nobody knows better. */
+  cancelReason?: () => CancelReason
+  clock?: Clock
+}
+
+/**
+ * Executes a run from where its log ends until it ends or has to wait for somebody. Everything said on the way goes to
+ * the emitter; the closing batch is returned, to be stored in one append with the run's end. `run.started` is the first
+ * event, unless the log has this attempt's already. Throws RunStopped when the work was stopped for a reason of the
+ * process, and whatever the emitter threw: in both cases nothing more was or may be written.
+ */
+export async function executeRun(execution: Execution): Promise<RunEnd> {
+  const { setup, log } = execution
+  const abort = new AbortController()
+  const state = new RunState(setup.run_id)
+  for (const event of log) state.apply(event, event.seq)
+  const run: RunContext = {
+    setup,
+    state,
+    recorder: new Recorder(execution.emitter, state, setup.attempt, () => abort.abort('cancel')),
+    clock: execution.clock ?? systemClock,
+    signal: AbortSignal.any([execution.signal, abort.signal]),
+    handOver: execution.handOver ?? new AbortController().signal,
+    askedTokens: new Map(),
+    waitedMs: waitedMs(log),
+  }
+  try {
+    await announce(run, log)
+    const end = await runToolLoop(run, topLoop(execution))
+    if (run.signal.aborted) throw new Interrupted(stopCause(run.signal.reason))
+    return endOfLoop(run, end)
+  } catch (error) {
+    return endAfter(run, error, execution.cancelReason?.() ?? 'user')
+  } finally {
+    run.recorder.close()
+  }
+}
+
+const topLoop = ({ setup, model, tools }: Execution): LoopScope => ({
+  agent: setup.agent,
+  model: setup.model,
+  port: model,
+  tools,
+  client_tools: setup.client_tools,
+  forced_tool: setup.forced_tool,
+  response_format: setup.response_format,
+  history: setup.history,
+  parent_call_id: null,
+  place: { kind: 'top', model_index: setup.model_index },
+})
+
+/** `run.started` travels with the first `model.started` of a new run; a run that goes on says so at once, so that screens forget unfinished text. */
+async function announce(run: RunContext, log: readonly RunEvent[]): Promise<void> {
+  const { attempt, worker_id } = run.setup
+  if (log.some((event) => event.type === 'run.started' && event.attempt === attempt)) return
+  const rounds = run.state.roundsOf(null)
+  const completed = rounds.findLast((round) => round.completed)
+  run.recorder.hold([
+    {
+      type: 'run.started',
+      attempt,
+      worker_id,
+      resumed_from_round: rounds.length === 0 ? null : (completed?.round ?? 0),
+    },
+  ])
+  if (rounds.length > 0) await run.recorder.append([])
+}
+
+/** What becomes of a run whose loop threw: cancelled, failed by our own fault, or left as it is for whoever takes it next. */
+function endAfter(run: RunContext, error: unknown, reason: CancelReason): RunEnd {
+  if (run.recorder.failure !== null) throw run.recorder.failure.error
+  if (error instanceof RunStopped) throw error
+  const cause = run.signal.aborted ? stopCause(run.signal.reason) : null
+  if (cause === 'cancel') return cancelledEnd(run, reason)
+  if (cause !== null) throw new RunStopped(cause)
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return failedEnd(run, run.recorder.takeHeld(), runError('internal_error', detail, true))
+}
+
+/** How long the run has waited for people so far. */
+function waitedMs(log: readonly RunEvent[]): number {
+  let waited = 0
+  let since: number | null = null
+  for (const event of log) {
+    if (event.type === 'run.requires_action') since = Date.parse(event.created_at)
+    if (event.type === 'run.started' && since !== null) {
+      waited += Math.max(0, Date.parse(event.created_at) - since)
+      since = null
+    }
+  }
+  return waited + (since === null ? 0 : Math.max(0, Date.now() - since))
+}

@@ -1,0 +1,35 @@
+import type { StopCause } from './ports.ts'
+
+/** The run's signal was aborted; carries why. Thrown by whatever was waiting at that moment. */
+export class Interrupted extends Error {
+  readonly reason: StopCause
+  constructor(reason: StopCause) {
+    super(`interrupted: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Reads an abort reason; anything that is not one of ours counts as a cancel, the only one that keeps what is there. */
+export function stopCause(reason: unknown): StopCause {
+  const cause = reason instanceof Interrupted ? reason.reason : reason
+  return cause === 'lost' || cause === 'drain' ? cause : 'cancel'
+}
+
+/**
+ * Waits for `work`, but not longer than the signal allows: an abort throws Interrupted at once, and what the work still
+ * does is ignored. For work that may not listen to the signal itself.
+ */
+export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  work.catch(() => undefined)
+  if (signal.aborted) throw new Interrupted(stopCause(signal.reason))
+  let stop = (): void => undefined
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new Interrupted(stopCause(signal.reason)))
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,20 @@
+import type { StopReason } from '@runwire/protocol'
+import type { LoopScope, RunContext } from './run-context.ts'
+import type { RoundFold } from '@runwire/protocol/fold'
+
+/** Why a loop's next round must be its last, without tools; null while it may go on. A loop that has no tools needs no limit. */
+export function reachedLimit(run: RunContext, scope: LoopScope, rounds: readonly RoundFold[]): StopReason | null {
+  if (scope.tools.length + scope.client_tools.length === 0) return null
+  const { max_rounds, max_tool_calls } = scope.agent.limits
+  const completed = rounds.filter((round) => round.completed)
+  if (callCount(rounds) >= max_tool_calls) return 'max_tool_calls'
+  if (remainingMs(run, scope) <= 0) return 'max_time'
+  return completed.length + 1 >= max_rounds ? 'max_rounds' : null
+}
+
+export const callCount = (rounds: readonly RoundFold[]): number =>
+  rounds.reduce((sum, round) => sum + round.calls.length, 0)
+
+/** Time the loop has left; what the run spent waiting for people does not count. */
+export const remainingMs = (run: RunContext, scope: LoopScope): number =>
+  run.setup.started_at_ms + run.waitedMs + scope.agent.limits.max_wall_seconds * 1000 - run.clock.now()

@@ -1,0 +1,38 @@
+import type { Clock, ModelPort, OfferedTool, PromptMessage, Tool, TurnSetup } from './ports.ts'
+import type { AgentConfig, ClientTool } from '@runwire/protocol'
+import type { LoopPlace } from './placement.ts'
+import type { Recorder } from './recorder.ts'
+import type { RunState } from './run-state.ts'
+
+/** What every loop of a run shares. `signal` is the run's; `handOver` asks to stop at the next commit point. */
+export interface RunContext {
+  setup: TurnSetup
+  state: RunState
+  recorder: Recorder
+  clock: Clock
+  signal: AbortSignal
+  handOver: AbortSignal
+  /** Milliseconds the run has waited for approvals and client tools. */
+  waitedMs: number
+  /** About how many tokens each round that was asked for in this execution sent to its provider. */
+  askedTokens: Map<number, number>
+}
+
+/** One tool loop: the run's own, or a sub-agent's inside the call that started it. */
+export interface LoopScope {
+  agent: AgentConfig
+  /** The model's name as its provider knows it. */
+  model: string
+  port: ModelPort
+  tools: readonly Tool[]
+  client_tools: readonly ClientTool[]
+  forced_tool: string | null
+  response_format: TurnSetup['response_format']
+  /** What the conversation is before this loop's first round, without the system prompt. */
+  history: readonly PromptMessage[]
+  parent_call_id: string | null
+  place: LoopPlace
+}
+
+/** Everything the model may call in this loop, the caller's own tools included. */
+export const offeredTools = (scope: LoopScope): OfferedTool[] => [...scope.tools, ...scope.client_tools]

@@ -1,0 +1,104 @@
+import {
+  runError,
+  type CancelReason,
+  type FinalView,
+  type NewEvent,
+  type RunError,
+  type Usage,
+} from '@runwire/protocol'
+import { finalView, fold, type RunFold } from '@runwire/protocol/fold'
+import { citationsIn } from './citations.ts'
+import type { RunEnd } from './ports.ts'
+import type { RunContext } from './run-context.ts'
+import { tokensOf } from './tokens.ts'
+import type { LoopEnd } from './tool-loop.ts'
+
+const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0 }
+
+/** The closing batch of a run whose loop came to an end of its own. */
+export function endOfLoop(run: RunContext, end: LoopEnd): RunEnd {
+  const held = run.recorder.takeHeld()
+  if (end.kind === 'parked')
+    return { kind: 'parked', events: [...held, { type: 'run.requires_action', pending: end.pending }] }
+  const before = [...held, ...end.closing]
+  if (end.kind === 'failed') return failedEnd(run, before, runError(end.code, end.detail, end.retryable))
+  const view = viewAfter(run, before)
+  const text = finalView(view, 'completed').content
+  const cited = citationsIn(text, (number) => run.state.document(number)).map((citation): NewEvent => ({
+    type: 'citation.added',
+    ...citation,
+  }))
+  const closing = [...before, ...cited]
+  const output = outputOf(run, viewAfter(run, closing), 'completed', NO_USAGE)
+  return {
+    kind: 'completed',
+    events: [
+      ...closing,
+      { type: 'run.completed', output, usage: output.usage ?? NO_USAGE, stop_reason: end.stop_reason },
+    ],
+  }
+}
+
+/** Calls that are still open are closed with the run; the text of its last try is kept. */
+export function failedEnd(run: RunContext, before: readonly NewEvent[], error: RunError): RunEnd {
+  const events = [...before, ...cancelOpenCalls(run)]
+  const view = viewAfter(run, events)
+  const output = outputOf(run, view, 'failed', brokenUsage(run, view, 'answered'))
+  return { kind: 'failed', events: [...events, { type: 'run.failed', error, output, usage: output.usage ?? NO_USAGE }] }
+}
+
+/** What the model had said when the cancel was seen is the answer. */
+export function cancelledEnd(run: RunContext, reason: CancelReason): RunEnd {
+  const events = [...run.recorder.takeHeld(), ...cancelOpenCalls(run)]
+  const view = viewAfter(run, events)
+  const output = outputOf(run, view, 'cancelled', brokenUsage(run, view, 'asked'))
+  return {
+    kind: 'cancelled',
+    events: [...events, { type: 'run.cancelled', reason, output, usage: output.usage ?? NO_USAGE }],
+  }
+}
+
+const cancelOpenCalls = (run: RunContext): NewEvent[] =>
+  run.state.openCalls().map((call_id) => ({ type: 'tool.cancelled', call_id, outcome: 'unknown' }))
+
+/** The run as it will stand once these events are stored. */
+function viewAfter(run: RunContext, events: readonly NewEvent[]): RunFold {
+  const view = run.state.snapshot()
+  return events.reduce(
+    (after, event, index) => fold(after, { ...event, run_id: run.setup.run_id, seq: view.last_seq + 1 + index }),
+    view,
+  )
+}
+
+function outputOf(
+  run: RunContext,
+  view: RunFold,
+  status: 'completed' | 'failed' | 'cancelled',
+  more: Usage,
+): FinalView {
+  const sum = view.usage ?? NO_USAGE
+  const usage = {
+    ...sum,
+    input_tokens: sum.input_tokens + more.input_tokens,
+    output_tokens: sum.output_tokens + more.output_tokens,
+    ...(more.estimated ? { estimated: true as const } : {}),
+  }
+  return { ...finalView(view, status, usage), id: run.setup.output_message_id, model: run.setup.model }
+}
+
+/**
+ * An estimate for rounds that broke off: those the provider was asked for, or only those it had begun to answer.
+ * Providers bill them, though they never say how much.
+ */
+function brokenUsage(run: RunContext, view: RunFold, which: 'asked' | 'answered'): Usage {
+  const broken = view.rounds.filter(
+    ({ round, completed, text, reasoning }) =>
+      !completed && run.askedTokens.has(round) && (which === 'asked' || text !== '' || reasoning !== ''),
+  )
+  if (broken.length === 0) return NO_USAGE
+  return {
+    input_tokens: broken.reduce((sum, { round }) => sum + (run.askedTokens.get(round) ?? 0), 0),
+    output_tokens: broken.reduce((sum, { text, reasoning }) => sum + tokensOf(text) + tokensOf(reasoning), 0),
+    estimated: true,
+  }
+}

@@ -1,0 +1,75 @@
+import type { NewEvent, RunEvent } from '@runwire/protocol'
+import { foldAll, fold, type RunFold } from '@runwire/protocol/fold'
+import type { Appended, Emitter } from '../ports.ts'
+
+/** Raised in place of an append that a dead worker never makes. */
+export class WorkerDied extends Error {}
+
+/**
+ * A run's log in memory, with the emitter that writes it: events get their seqs in the order of their appends, each append
+ * takes its turn like a database's. `diesAfter` lets the worker die once the log has so many events, in the middle of a
+ * batch if need be.
+ */
+export class StoredLog implements Emitter {
+  readonly runId: string
+  readonly events: RunEvent[] = []
+  readonly deltas: Parameters<Emitter['text']>[0][] = []
+  /** What a screen shows: the events and deltas in the order they went out. */
+  view: RunFold = foldAll([])
+  cancelRequested = false
+  readonly #diesAfter: number
+  #dead = false
+
+  constructor(runId: string, before: readonly RunEvent[] = [], diesAfter = Infinity) {
+    this.runId = runId
+    for (const event of before) this.#keep(event)
+    this.#diesAfter = diesAfter
+  }
+
+  async append(events: readonly NewEvent[]): Promise<Appended> {
+    for (const event of events) {
+      if (this.#dead || this.events.length >= this.#diesAfter) {
+        this.#dead = true
+        throw new WorkerDied(`after ${this.events.length} events`)
+      }
+      this.store(event)
+    }
+    const appended = { last_seq: this.events.length, cancel_requested: this.cancelRequested }
+    await new Promise((resolve) => setImmediate(resolve))
+    return appended
+  }
+
+  /** Stores one event as somebody other than the running engine would. */
+  store(event: NewEvent): void {
+    const stored = {
+      ...structuredClone(event),
+      run_id: this.runId,
+      seq: this.events.length + 1,
+      created_at: new Date().toISOString(),
+    }
+    this.#keep(stored as RunEvent)
+  }
+
+  text(delta: Parameters<Emitter['text']>[0]): void {
+    if (this.#dead) return
+    this.deltas.push(delta)
+    this.view = fold(this.view, { type: 'model.delta', run_id: this.runId, attempt: this.view.attempt, ...delta })
+  }
+
+  toolOutput(): void {
+    // Live output of tools has tests of its own.
+  }
+
+  types(): string[] {
+    return this.events.map((event) => event.type)
+  }
+
+  of<Type extends RunEvent['type']>(type: Type): Extract<RunEvent, { type: Type }>[] {
+    return this.events.filter((event): event is Extract<RunEvent, { type: Type }> => event.type === type)
+  }
+
+  #keep(event: RunEvent): void {
+    this.events.push(event)
+    this.view = fold(this.view, event)
+  }
+}

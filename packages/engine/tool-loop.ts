@@ -1,0 +1,104 @@
+import type { RoundFold } from '@runwire/protocol/fold'
+import type { NewEvent, PendingCall, RunErrorCode, StopReason } from '@runwire/protocol'
+import { callCount, reachedLimit } from './limits.ts'
+import { askModel, type RoundEnd } from './model-round.ts'
+import { ModelCallError, RunStopped } from './ports.ts'
+import { promptOf } from './prompt.ts'
+import { offeredTools, type LoopScope, type RunContext } from './run-context.ts'
+import { settleCalls } from './settle-calls.ts'
+
+/** How a loop ended. `closing` are its last events, not stored yet; they go in front of whatever ends the run. */
+export type LoopEnd =
+  | { kind: 'answer'; text: string; stop_reason: StopReason; closing: NewEvent[] }
+  | { kind: 'failed'; code: RunErrorCode; detail: string; retryable: boolean; closing: NewEvent[] }
+  | { kind: 'parked'; pending: PendingCall[] }
+
+/**
+ * Asks the model, runs the tools it calls, asks again, until it answers or a limit makes the next round the last one.
+ * Everything is decided from the run's state, so a run that comes back after a crash goes on at the first thing its log
+ * lacks. Throws Interrupted on an abort and RunStopped when the process asks for the run to be handed over.
+ */
+export async function runToolLoop(run: RunContext, scope: LoopScope): Promise<LoopEnd> {
+  for (;;) {
+    const rounds = run.state.roundsOf(scope.parent_call_id)
+    const last = rounds.findLast((round) => round.completed)
+    if (last !== undefined && last.calls.length === 0)
+      return { kind: 'answer', text: last.text, stop_reason: 'finished', closing: [] }
+    if (last !== undefined) {
+      const pending = await settle(run, scope, rounds, last)
+      if (pending.length > 0) return { kind: 'parked', pending }
+      if (run.handOver.aborted) throw new RunStopped('drain')
+    }
+    const limit = reachedLimit(run, scope, rounds)
+    const end = await askRound(run, scope, limit)
+    if (end.kind === 'failed') return failure(scope, rounds, end)
+    const { routed, completed } = end
+    if (end.kind !== 'calls') {
+      const stop_reason = end.kind === 'length' ? 'max_length' : (limit ?? 'finished')
+      return { kind: 'answer', text: completed.text, stop_reason, closing: [...routed, completed] }
+    }
+    // Stored together with the first intents of its calls.
+    run.recorder.hold([...routed, completed])
+    const pending = await settle(run, scope, rounds, { ...completed, branches: 0 })
+    if (pending.length > 0) return { kind: 'parked', pending }
+    if (run.handOver.aborted) throw new RunStopped('drain')
+  }
+}
+
+function settle(
+  run: RunContext,
+  scope: LoopScope,
+  rounds: readonly RoundFold[],
+  round: Pick<RoundFold, 'round' | 'placement' | 'branches' | 'calls'>,
+) {
+  const before = callCount(rounds.filter((other) => other.round < round.round))
+  return settleCalls(run, scope, { ...round, allowed: scope.agent.limits.max_tool_calls - before })
+}
+
+/**
+ * One round under the loop's rules: the forced tool alone in the first, no tools at all in the last. A provider that
+ * refuses tools before anything was shown is asked once more without them.
+ */
+async function askRound(run: RunContext, scope: LoopScope, limit: StopReason | null): Promise<RoundEnd> {
+  const first = run.state.roundsOf(scope.parent_call_id).every((round) => !round.completed)
+  const tools = offeredTools(scope)
+  const forced = first ? tools.filter((tool) => tool.name === scope.forced_tool) : []
+  const bare = () => ask(run, scope, [], 'none', limit !== null)
+  if (limit !== null || tools.length === 0) return bare()
+  const end = await (forced.length > 0
+    ? ask(run, scope, forced, 'required', false)
+    : ask(run, scope, tools, 'auto', false))
+  return end.kind === 'failed' && first && refusesTools(run, scope, end.error) ? bare() : end
+}
+
+function ask(
+  run: RunContext,
+  scope: LoopScope,
+  tools: ReturnType<typeof offeredTools>,
+  tool_choice: 'auto' | 'none' | 'required',
+  lastRound: boolean,
+) {
+  return askModel(run, scope, { messages: promptOf(scope, run.state, { tools, lastRound }), tools, tool_choice })
+}
+
+function refusesTools(run: RunContext, scope: LoopScope, error: ModelCallError): boolean {
+  const shown = run.state.roundsOf(scope.parent_call_id).some((round) => round.text !== '' || round.reasoning !== '')
+  return (
+    !shown &&
+    error.code === 'provider_error' &&
+    !error.retryable &&
+    /\btools?\b|\bfunctions?\b|\btool_/i.test(error.detail)
+  )
+}
+
+function failure(scope: LoopScope, rounds: readonly RoundFold[], end: Extract<RoundEnd, { kind: 'failed' }>): LoopEnd {
+  const { code, detail, retryable } = end.error
+  const usedTools = callCount(rounds) > 0
+  return {
+    kind: 'failed',
+    code: code === 'empty_response' && usedTools ? 'answer_missing' : code,
+    detail,
+    retryable,
+    closing: end.completed === null ? [] : [end.completed],
+  }
+}

@@ -1,0 +1,50 @@
+import type { Json } from '@runwire/protocol'
+import type { CallEnd } from './run-state.ts'
+
+/** The most a result may take in UTF-8 before the model gets only its head and tail. */
+export const RESULT_LIMIT_BYTES = 256 * 1024
+const KEPT_AT_EACH_END = 32 * 1024
+
+/** A copy of a value that can be stored and sent anywhere: no NUL, no half of a surrogate pair, in texts and in names alike. */
+export function cleanJson(value: Json): Json {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map(cleanJson)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [cleanText(name), cleanJson(item)]))
+}
+
+export const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** Cuts a result that is too long to a text of its head and tail that says how much is missing; others pass unchanged. */
+export function shortenResult(result: Json): Json {
+  const text = typeof result === 'string' ? result : JSON.stringify(result)
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= RESULT_LIMIT_BYTES) return result
+  const head = text.slice(0, KEPT_AT_EACH_END).toWellFormed()
+  const tail = text.slice(-KEPT_AT_EACH_END).toWellFormed()
+  return `${head}\n[… ${text.length - 2 * KEPT_AT_EACH_END} of ${text.length} characters left out …]\n${tail}`
+}
+
+/** What the model reads as the answer to its call; never empty. Found documents stand in it under their numbers. */
+export function resultText(end: CallEnd | null): string {
+  if (end === null) return 'Error: the call was not run.'
+  switch (end.kind) {
+    case 'failed':
+      return `Error (${end.error.code}): ${end.error.message}`
+    case 'cancelled':
+      return 'Error: the call was cancelled; whether it took effect is unknown.'
+    case 'completed': {
+      const text = textOf(end.result)
+      if (end.documents.length === 0) return text
+      const listed = end.documents.map(
+        ({ number, title, url, snippet }) => `[${number}] ${title}${url === null ? '' : ` (${url})`}\n${snippet}`,
+      )
+      return `Documents found. Where the answer uses one, cite it by its number in square brackets.\n\n${listed.join('\n\n')}`
+    }
+  }
+}
+
+function textOf(result: Json): string {
+  const text = typeof result === 'string' ? result : JSON.stringify(result)
+  return text.trim() === '' ? '(the tool gave an empty result)' : text
+}
