@@ -4,18 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { findBinaries } from './binaries.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { PostgresStartError } from './errors.ts'
 import { freePort } from './free-port.ts'
 import { initialise, PASSWORD_FILE, USER } from './initialise.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isPostmasterOf, isRunning } from './processes.ts'
-import { chooseUser, endWithParent, type RunAs } from './run-as.ts'
+import { chooseUser, type RunAs } from './run-as.ts'
 
 export interface ClusterOptions {
   /** Holds the cluster itself (`pg`), its password and its log. Made where it is missing. */
   dataDir: string
   /** Settings given on the command line, so that an old cluster takes new ones. */
   settings?: Record<string, string>
+  /** Exactly this port, so that programs which know the address of a crashed server find the next one there. */
+  port?: number
 }
 
 export interface Cluster {
@@ -41,7 +44,7 @@ const PORT_TRIES = 3
  * with a server that still runs there, and waits for one that is just shutting down.
  * Throws PostgresStartError with the end of the server's log when it does not come up.
  */
-export async function startCluster({ dataDir, settings = {} }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ dataDir, settings = {}, port: wanted }: ClusterOptions): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const home = realpathSync(dataDir)
   const directory = join(home, 'pg')
@@ -52,12 +55,12 @@ export async function startCluster({ dataDir, settings = {} }: ClusterOptions): 
   await initialise(home, directory, runAs)
   rmSync(join(directory, 'postmaster.pid'), { force: true })
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     const child = spawnServer({ home, directory, port, settings, runAs })
     const problem = await waitUntilReady(child, directory)
     if (problem === null) return owned(home, child, port)
     const log = endOfLog(home)
-    const passing = /could not bind|Address already in use|still in use/.test(log)
+    const passing = /could not create any TCP|Address already in use|still in use/.test(log)
     if (!passing || attempt === PORT_TRIES) throw new PostgresStartError(`Postgres did not start: ${problem}\n${log}`)
     // "still in use": backends of a killed postmaster notice its death within a moment.
     await sleep(300)

@@ -1,4 +1,5 @@
 /** An embedded Postgres: start it on a directory, adopt one that still runs there, stop it. */
 export { startCluster, type Cluster, type ClusterOptions } from './cluster.ts'
+export { endWithParent } from './end-with-parent.ts'
 export { PostgresStartError } from './errors.ts'
 export { freePort } from './free-port.ts'

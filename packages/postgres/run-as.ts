@@ -43,12 +43,6 @@ export function chooseUser(binaries: Binaries, home: string): RunAs {
   return { prefix, owner: NOBODY, binaries: reachableBinaries(binaries, prefix) }
 }
 
-/** `setpriv` arguments that let Postgres shut down by itself when its parent is killed; none where setpriv is missing. */
-export function endWithParent(signal: 'INT' | 'KILL'): string[] {
-  const prefix = ['setpriv', '--pdeathsig', signal]
-  return succeeds([...prefix, 'true']) ? prefix : []
-}
-
 function refuseForeignDirectory(home: string, uid: number | undefined): void {
   const owner = statSync(home).uid
   if (uid === undefined || owner === uid) return
