@@ -1,25 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { inspect } from 'node:util'
+import { Secret } from '@runwire/protocol'
 
-/** A secret in memory: prints as [redacted] wherever it is logged or serialised; `reveal()` is the only way to it. */
-export class Secret {
-  readonly #value: string
-  constructor(value: string) {
-    this.#value = value
-  }
-  reveal(): string {
-    return this.#value
-  }
-  toString(): string {
-    return '[redacted]'
-  }
-  toJSON(): string {
-    return '[redacted]'
-  }
-  [inspect.custom](): string {
-    return '[redacted]'
-  }
-}
+export { Secret }
 
 /** A stored secret cannot be read or written: the key is missing, another one, or the text was changed. */
 export class SecretUnreadableError extends Error {

@@ -13,7 +13,8 @@ import type {
 export type PromptMessage =
   | { role: 'system'; content: string }
   | { role: 'user'; content: string | PromptPart[] }
-  | { role: 'assistant'; content: string | null; calls: PromptCall[] }
+  /** `reasoning` of the round goes back only to providers that ask for it. */
+  | { role: 'assistant'; content: string | null; calls: PromptCall[]; reasoning?: string }
   | { role: 'tool'; provider_call_id: string; content: string }
 
 export type PromptPart = { type: 'text'; text: string } | { type: 'image'; url: string }
