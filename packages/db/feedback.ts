@@ -21,16 +21,16 @@ export async function rateMessage(
 ): Promise<FeedbackRecord | null> {
   const row = await rowOf<{ message_id: string }>(db, sql`
     with rated as (
-      select message.id, message.project_id, message.conversation_id
+      select message.id, message.project_id
       from messages message join conversations conversation on conversation.id = message.conversation_id
       where message.project_id = ${uuidOf('project', projectId)} and message.id = ${uuidOf('message', messageId)}
         and message.role = 'assistant' and conversation.deleted_at is null
         and (${endUser}::text is null or conversation.end_user = ${endUser})
     ), kept as (
-      insert into feedback (message_id, project_id, conversation_id, rating, comment)
-      select id, project_id, conversation_id, ${feedback.rating}::text, ${feedback.comment}::text from rated
+      insert into feedback (project_id, message_id, rating, comment)
+      select project_id, id, ${feedback.rating}::text, ${feedback.comment}::text from rated
       where ${feedback.rating}::text is not null
-      on conflict (message_id) do update set rating = excluded.rating, comment = excluded.comment, updated_at = now()
+      on conflict (project_id, message_id) do update set rating = excluded.rating, comment = excluded.comment, updated_at = now()
     ), removed as (
       delete from feedback using rated where feedback.message_id = rated.id and ${feedback.rating}::text is null
     )

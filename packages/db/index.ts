@@ -26,3 +26,17 @@ export { createConsoleToken, findConsoleToken, revokeConsoleToken, type ConsoleS
 export { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
 export { findRun, runState, runView, type RunRecord, type RunState } from './runs.ts'
 export { createVisitor, createWidgetSession, findWidgetSession, isVisitor, WIDGET_SESSION_SECONDS, type WidgetSession } from './widget-sessions.ts'
+export {
+  createConversation,
+  deleteConversation,
+  findConversation,
+  setTitle,
+  updateConversation,
+  type ConversationChanges,
+  type ConversationRecord,
+} from './conversations.ts'
+export { listBranch, messageTree } from './message-views.ts'
+export { editWaiting, removeWaiting, sendNow } from './queue.ts'
+export { readTurn } from './read-turn.ts'
+export { conversationState, findGroup, groupRuns, listQueue, readSetup, storeSetup, type GroupRecord, type WaitingGroup } from './run-groups.ts'
+export { listConversations, type ConversationQuery, type PageQuery } from './list-conversations.ts'

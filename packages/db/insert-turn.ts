@@ -34,8 +34,10 @@ export interface InsertedTurn {
 /** Writes user message, assistant messages, group, runs and their `run.queued` in one statement; the conversation is locked. */
 export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
   const group_id = newId('group')
+  const nowMs = Date.now()
   const runs = turn.models.map(({ provider_id, model }, model_index) => {
-    const output_message_id = newId('message')
+    // A millisecond apart, so that siblings sorted by id stand in model_index order.
+    const output_message_id = newId('message', nowMs + model_index)
     return { id: newId('run'), model_index, provider_id, model, output_message_id }
   })
   const rows = runs.map((run) => ({

@@ -1,4 +1,4 @@
-import { RunOptions, type AgentConfig, type ContentPart, type ConversationView, type MessageBody, type RunStatus } from '@runwire/protocol'
+import { RunOptions, type AgentConfig, type ConversationView, type MessageBody, type RunStatus } from '@runwire/protocol'
 import { conversationChanged, runQueued, type Announcement } from './announcements.ts'
 import { cancelGroup } from './cancel-group.ts'
 import { inTransaction, type Db } from './database.ts'
@@ -6,6 +6,7 @@ import { RequestRefusedError } from './errors.ts'
 import { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { insertTurn, type NewTurn } from './insert-turn.ts'
+import { splitContent } from './message-content.ts'
 import { readTurn } from './read-turn.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
@@ -154,11 +155,4 @@ function optionsOf(body: TurnBody): RunOptions {
     response_format: body.response_format,
     on_disconnect: body.on_disconnect,
   })
-}
-
-/** Text alone is content without parts; of parts, the texts make the content. */
-function splitContent(content: string | ContentPart[]): { content: string; parts: ContentPart[] } {
-  if (typeof content === 'string') return { content, parts: [] }
-  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
-  return { content: texts.join('\n\n'), parts: content }
 }
