@@ -1,0 +1,72 @@
+export interface StreamLimits {
+  /** A comment goes out after this long without a frame. */
+  keepAliveMs: number
+  /** More than this waiting for one client makes it fall behind. */
+  budgetBytes: number
+  /** A client that has not taken anything for this long is closed. */
+  stallMs: number
+  /** Streams end cleanly at this age, give or take a fifth, so that clients spread over new processes. */
+  maxAgeMs: number
+  /** Whether the caller may still see the stream is asked this often. */
+  recheckMs: number
+}
+
+export const STREAM_LIMITS: StreamLimits = {
+  keepAliveMs: 10_000,
+  budgetBytes: 256 * 1024,
+  stallMs: 30_000,
+  maxAgeMs: 30 * 60_000,
+  recheckMs: 30_000,
+}
+
+export interface OpenStream {
+  tick(nowMs: number): void
+  /** Ends it cleanly: the client comes back with its cursor. */
+  retire(): void
+}
+
+/** The streams this process holds open: one timer for all of them, and their end when the process drains. */
+export class OpenStreams {
+  readonly limits: StreamLimits
+  readonly #streams = new Set<OpenStream>()
+  readonly #timer: NodeJS.Timeout
+  #emptied: (() => void) | null = null
+
+  constructor(limits: Partial<StreamLimits> = {}) {
+    this.limits = { ...STREAM_LIMITS, ...limits }
+    const everyMs = Math.min(1000, this.limits.keepAliveMs / 4)
+    this.#timer = setInterval(() => {
+      const nowMs = performance.now()
+      for (const stream of this.#streams) stream.tick(nowMs)
+    }, everyMs)
+    this.#timer.unref()
+  }
+
+  get size(): number {
+    return this.#streams.size
+  }
+
+  add(stream: OpenStream): void {
+    this.#streams.add(stream)
+  }
+
+  remove(stream: OpenStream): void {
+    this.#streams.delete(stream)
+    if (this.#streams.size === 0) this.#emptied?.()
+  }
+
+  /** Ends all streams spread over `overMs`, so that their clients don't reach the other processes at once. */
+  async drain(overMs = 5000): Promise<void> {
+    const streams = [...this.#streams]
+    if (streams.length === 0) return
+    const emptied = new Promise<void>((resolve) => {
+      this.#emptied = resolve
+    })
+    streams.forEach((stream, index) => setTimeout(() => stream.retire(), (overMs * index) / streams.length))
+    await emptied
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
