@@ -1,0 +1,66 @@
+import { createClient } from '@runwire/client'
+import { render } from 'preact'
+import { createChat } from '../chat.ts'
+import { createSession } from '../session.ts'
+import { openStorage } from '../storage.ts'
+import { Page, type AgentInfo } from './page.tsx'
+
+/** What the api tells the page about itself, at `/demo/config.json`; the key is publishable, no secret. */
+interface DemoConfig {
+  agent: string
+  key: string
+}
+
+const STARTERS = [
+  'What time is it in Tokyo, and what is 17 % of 2,340?',
+  'What happens to my answer when a worker is killed?',
+  'Show me how to call you from TypeScript',
+  'Search the documents: how does a stream resume?',
+]
+
+const root = document.getElementById('app')
+if (root === null) throw new Error('demo.html has no element #app.')
+start(root).catch((error: unknown) => showProblem(root, error))
+
+async function start(root: HTMLElement) {
+  const config = await readConfig()
+  const storage = openStorage(`runwire.demo.${config.agent}.`)
+  const getToken = createSession({ baseUrl: '', key: config.key, agent: config.agent, storage })
+  const client = createClient({ baseUrl: '', getToken })
+  const chat = createChat({ client, agent: config.agent, storage })
+
+  const agent = await readAgent(config.agent, getToken)
+  render(<Page chat={chat} agent={agent} />, root)
+  await chat.load()
+}
+
+async function readConfig(): Promise<DemoConfig> {
+  const response = await fetch('/demo/config.json')
+  if (!response.ok) throw new Error(`The demo is not set up on this server (status ${response.status}).`)
+  return response.json()
+}
+
+/** The agent's name and prompts; the page works without them, so any failure here shows later, with the first question. */
+async function readAgent(
+  agent: string,
+  getToken: (options: { renew: boolean }) => Promise<string>,
+): Promise<AgentInfo> {
+  const otherwise = { name: 'Demo', description: '', starter_prompts: STARTERS }
+  const response = await getToken({ renew: false })
+    .then((token) => fetch(`/openapi/v1/agents/${agent}`, { headers: { authorization: `Bearer ${token}` } }))
+    .catch(() => null)
+  if (!response?.ok) return otherwise
+  const info: AgentInfo = await response.json()
+  return info.starter_prompts.length > 0 ? info : { ...info, starter_prompts: STARTERS }
+}
+
+function showProblem(root: HTMLElement, error: unknown) {
+  const text = error instanceof Error ? error.message : String(error)
+  render(
+    <main class="broken">
+      <h1>The demo could not start</h1>
+      <p role="alert">{text}</p>
+    </main>,
+    root,
+  )
+}
