@@ -32,7 +32,7 @@ main().catch((error) => {
 
 async function main() {
   const [command, ...args] = process.argv.slice(2)
-  const known = Object.prototype.hasOwnProperty.call(COMMANDS, String(command))
+  const known = Object.prototype.hasOwnProperty.call(COMMANDS, command ?? '')
   if (!known) throw new Error(`What is ${command ?? 'wanted'}? One of: ${Object.keys(COMMANDS).join(', ')}`)
   await ensurePackages(ROOT)
   const node = findNode()

@@ -36,7 +36,9 @@ function isCurrent(root) {
 
 /** The lock file and the platform: a directory shared with another system holds the wrong binaries. */
 function stampOf(root) {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   return `${hash} ${process.platform}-${process.arch}\n`
 }
 
@@ -50,7 +52,8 @@ function matchesLock(root) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
   const native = wanted[`node_modules/node-${process.platform}-${process.arch}`]
-  if (native !== undefined && installed[`node_modules/node-${process.platform}-${process.arch}`] === undefined) return false
+  if (native !== undefined && installed[`node_modules/node-${process.platform}-${process.arch}`] === undefined)
+    return false
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
     const there = installed[path]
@@ -67,7 +70,9 @@ function install(root) {
   const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   if (status === 0) return
-  throw new Error(`npm ci failed${error === undefined ? '' : ` (${error.message})`}:\n${stdout ?? ''}${stderr ?? ''}`.trim())
+  throw new Error(
+    `npm ci failed${error === undefined ? '' : ` (${error.message})`}:\n${stdout ?? ''}${stderr ?? ''}`.trim(),
+  )
 }
 
 /** Runs `work` while holding the lock; a lock whose process is gone is taken over. */

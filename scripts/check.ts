@@ -1,0 +1,44 @@
+/**
+ * `npm run check`: everything a machine can say about the code without running it, side by side. Silent tools are
+ * happy tools; ends with code 1 and the words of those that are not.
+ */
+import { spawn } from 'node:child_process'
+
+const TOOLS: Record<string, string[]> = {
+  types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+  lint: ['oxlint'],
+  format: ['oxfmt', '--check', '.'],
+  boundaries: ['turbo', 'boundaries', '--no-color'],
+  'unused code': ['knip', '--no-progress'],
+}
+
+const results = await Promise.all(Object.entries(TOOLS).map(([name, command]) => runTool(name, command)))
+for (const { name, ok, output } of results) if (!ok) console.log(`\n── ${name} ──\n${output.trim()}`)
+console.log(
+  `\n${results.map(({ name, ok, seconds }) => `${ok ? 'ok  ' : 'FAIL'}  ${name}  ${seconds.toFixed(1)} s`).join('\n')}`,
+)
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
+
+interface Result {
+  name: string
+  ok: boolean
+  output: string
+  seconds: number
+}
+
+function runTool(name: string, [program = '', ...args]: string[]): Promise<Result> {
+  const started = performance.now()
+  const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  return new Promise((resolve) => {
+    const end = (ok: boolean) => resolve({ name, ok, output, seconds: (performance.now() - started) / 1000 })
+    child.once('error', (error) => {
+      output += error.message
+      end(false)
+    })
+    child.once('close', (code) => end(code === 0))
+  })
+}
