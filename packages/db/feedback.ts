@@ -1,5 +1,6 @@
 import type { Db } from './database.ts'
 import { idFrom, uuidOf } from './ids.ts'
+import { storableText } from './json.ts'
 import { rowOf, sql } from './statement.ts'
 
 export interface FeedbackRecord {
@@ -28,7 +29,7 @@ export async function rateMessage(
         and (${endUser}::text is null or conversation.end_user = ${endUser})
     ), kept as (
       insert into feedback (project_id, message_id, rating, comment)
-      select project_id, id, ${feedback.rating}::text, ${feedback.comment}::text from rated
+      select project_id, id, ${feedback.rating}::text, ${feedback.comment === null ? null : storableText(feedback.comment)}::text from rated
       where ${feedback.rating}::text is not null
       on conflict (project_id, message_id) do update set rating = excluded.rating, comment = excluded.comment, updated_at = now()
     ), removed as (

@@ -1,0 +1,105 @@
+import express, { type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import { pinoHttp } from 'pino-http'
+import { newId } from '@runwire/protocol'
+import { authenticateConsole, authenticatePublic } from './authenticate.ts'
+import { consoleSession } from './console-session.ts'
+import { cors } from './cors.ts'
+import { errorReply } from './error-reply.ts'
+import { healthRoutes } from './health.ts'
+import { mountRoutes } from './mount-routes.ts'
+import { openApiDocument } from './openapi.ts'
+import { isAllowedOrigin } from './origins.ts'
+import { RequestError } from './request-error.ts'
+import { requestId } from './request-id.ts'
+import { internalRoutes, publicRoutes } from './routes.ts'
+import type { Services } from './services.ts'
+import { staticFiles } from './static-files.ts'
+
+/** The express app: a public, an internal and an open router, each with its own headers, keys and limits. */
+export function createApp(services: Services): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.set('case sensitive routing', true)
+  app.use(
+    pinoHttp({
+      logger: services.log,
+      genReqId: () => newId('request'),
+      customLogLevel: (_req, res, error) => (error !== undefined || res.statusCode >= 500 ? 'warn' : 'debug'),
+      // Only what is listed is logged: no headers, so no key, cookie or token; no query, which may carry one.
+      serializers: {
+        req: (req: { method: string; url: string; id: string }) => ({
+          id: req.id,
+          method: req.method,
+          path: req.url.split('?')[0],
+        }),
+        res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      },
+    }),
+  )
+  app.use((req, res, next) => {
+    res.setHeader('x-request-id', requestId(req))
+    next()
+  })
+  app.use(services.metrics.observe)
+  app.use(healthRoutes(services))
+  app.use(
+    '/openapi/v1',
+    apiHeaders(),
+    cors((origin) => isAllowedOrigin(services.db, origin)),
+    whileOpen(services),
+  )
+  app.use(
+    '/openapi/v1',
+    mountRoutes(publicRoutes(), {
+      surface: 'public',
+      services,
+      authenticate: (req) => authenticatePublic(services.db, req),
+    }),
+  )
+  app.use('/api/v1', apiHeaders(), whileOpen(services), consoleSession(services))
+  app.use(
+    '/api/v1',
+    mountRoutes(internalRoutes(), {
+      surface: 'internal',
+      services,
+      authenticate: (req) => authenticateConsole(services.db, req),
+    }),
+  )
+  app.use('/openapi.json', ...apiHeaders())
+  app.get('/openapi.json', (_req, res) => void res.json(openApiDocument()))
+  app.use(staticFiles())
+  app.use((req) => {
+    throw new RequestError('not_found', `There is no ${req.method} ${req.path}. The routes are listed at /docs.`)
+  })
+  app.use(errorReply)
+  return app
+}
+
+/** Replies of the API are data: nothing in them may be framed, run or cached. */
+function apiHeaders(): RequestHandler[] {
+  const guard = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: false,
+  })
+  return [
+    guard,
+    (_req, res, next) => {
+      res.setHeader('cache-control', 'no-store')
+      next()
+    },
+  ]
+}
+
+/** A process that drains sends new requests elsewhere. */
+function whileOpen(services: Services): RequestHandler {
+  return (_req, _res, next) => {
+    if (!services.draining()) return next()
+    throw new RequestError('draining', 'This server is shutting down. Send the request again.', {
+      headers: { 'retry-after': '1', connection: 'close' },
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import type { Scope } from '@runwire/protocol'
+
+/** Who is looking: the console sees everything of its project, everybody else what the projection lets through. */
+export type Surface = 'internal' | 'public'
+
+/** Who makes a request and what they may touch. */
+export interface Caller {
+  kind: 'key' | 'widget' | 'console' | 'nobody'
+  project_id: string
+  /** Names the key or session in rate limits, logs and idempotency; never the secret. */
+  id: string
+  scopes: ReadonlySet<Scope>
+  /** Set for a widget's visitor, who sees only conversations with this end user. */
+  end_user: string | null
+  /** Set for a widget's visitor, who talks only to this agent. */
+  agent: string | null
+  /** The secret that was presented, for the re-check of open streams. */
+  secret: string
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { ApiConfig } from './environment.ts'
+
+/** RUNWIRE_EMBED_WORKER: a worker inside the api process, for small installations. Returns how to stop it. */
+export async function embedWorker(config: ApiConfig, log: Logger): Promise<() => Promise<void>> {
+  // Loaded only when asked for: an api without a worker needs neither engine nor tools in memory.
+  const { startWorker } = await import('@runwire/worker/start')
+  const worker = await startWorker({
+    databaseUrl: config.databaseUrl,
+    listenDatabaseUrl: config.listenDatabaseUrl,
+    listen: config.listen,
+    concurrency: config.workerConcurrency,
+    leaseMs: config.leaseMs,
+    flushMs: config.flushMs,
+    streamDeltas: config.deltas,
+    secretKey: config.secretKey,
+    host: config.host,
+    healthPort: 0,
+    log: log.child({ process: 'worker' }),
+  })
+  return () => worker.stop()
+}

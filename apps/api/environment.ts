@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off'])
+    .transform((value) => value === 'true' || value === '1' || value === 'on')
+    .default(fallback)
+
+const Variables = z.object({
+  // Only this machine, until whoever deploys it says otherwise.
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: z.string().min(1, 'is needed: the address of a Postgres database'),
+  LISTEN_DATABASE_URL: z.string().min(1).optional(),
+  RUNWIRE_LISTEN: flag(true),
+  RUNWIRE_FLUSH_MS: z.coerce.number().int().min(0).max(1000).default(20),
+  RUNWIRE_EMBED_WORKER: flag(false),
+  RUNWIRE_WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(200),
+  RUNWIRE_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
+  RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
+  RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
+  AGENT_STREAM_MODEL_DELTAS: flag(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** What an api process is started with. */
+export interface ApiConfig {
+  host: string
+  port: number
+  databaseUrl: string
+  /** Direct connection for LISTEN where `databaseUrl` goes through a pooler. */
+  listenDatabaseUrl: string
+  listen: boolean
+  flushMs: number
+  embedWorker: boolean
+  /** For the embedded worker. */
+  workerConcurrency: number
+  leaseMs: number
+  deltas: boolean
+  /** Opens the providers' sealed keys; without it none can be stored or used. */
+  secretKey: string | null
+  allowPrivateHosts: readonly string[]
+  logLevel: string
+}
+
+/** Reads the environment. Throws an error that names the variable and what it must be. */
+export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
+  const parsed = Variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`the environment is not usable: ${lines.join('; ')}`)
+  }
+  const values = parsed.data
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    listenDatabaseUrl: values.LISTEN_DATABASE_URL ?? values.DATABASE_URL,
+    listen: values.RUNWIRE_LISTEN,
+    flushMs: values.RUNWIRE_FLUSH_MS,
+    embedWorker: values.RUNWIRE_EMBED_WORKER,
+    workerConcurrency: values.RUNWIRE_WORKER_CONCURRENCY,
+    leaseMs: values.RUNWIRE_LEASE_MS,
+    deltas: values.AGENT_STREAM_MODEL_DELTAS,
+    secretKey: values.RUNWIRE_SECRET_KEY ?? null,
+    allowPrivateHosts: values.RUNWIRE_ALLOW_PRIVATE_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,70 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { RequestRefusedError, isUnavailable } from '@runwire/db'
+import { REQUEST_ERRORS } from '@runwire/protocol'
+import { RequestError } from './request-error.ts'
+import { requestId } from './request-id.ts'
+
+/** Express's last middleware: every failure leaves in the same shape, and only unexpected ones are logged. */
+export const errorReply: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  const refusal = toRequestError(error)
+  if (refusal.code === 'internal_error' || refusal.code === 'database_unavailable') {
+    req.log.error({ err: error, request_id: req.id }, 'request failed')
+  }
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  sendError(req, res, refusal)
+}
+
+export function sendError(req: Request, res: Response, refusal: RequestError): void {
+  if (REQUEST_ERRORS[refusal.code][1] === 'conflict_error' && refusal.code !== 'idempotency_in_flight') {
+    res.setHeader('x-should-retry', 'false')
+  }
+  for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value)
+  res.status(refusal.status).json({
+    error: {
+      type: refusal.type,
+      code: refusal.code,
+      message: refusal.message,
+      param: refusal.param,
+      request_id: requestId(req),
+    },
+  })
+}
+
+function toRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error
+  if (error instanceof RequestRefusedError) {
+    const headers: Record<string, string> =
+      error.retryAfterSeconds === null ? {} : { 'retry-after': String(error.retryAfterSeconds) }
+    return new RequestError(error.code, error.message, { param: error.param, headers, cause: error })
+  }
+  const known = fromBodyParser(error)
+  if (known !== null) return known
+  if (isUnavailable(error)) {
+    return new RequestError('database_unavailable', 'The database cannot be reached. Try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    })
+  }
+  return new RequestError(
+    'internal_error',
+    'Something went wrong on our side. Quote the request id when you report it.',
+  )
+}
+
+/** What body-parser and the router throw, told by their `type` or status. */
+function fromBodyParser(error: unknown): RequestError | null {
+  if (!(error instanceof Error)) return null
+  const { type, status } = error as Error & { type?: unknown; status?: unknown }
+  if (type === 'entity.too.large') return new RequestError('body_too_large', 'The body is larger than 1 MB. Send less.')
+  if (type === 'entity.parse.failed')
+    return new RequestError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
+  if (typeof type === 'string')
+    return new RequestError('invalid_json', 'The body could not be read. Send it uncompressed as UTF-8 JSON.')
+  if (status === 400)
+    return new RequestError('invalid_field', 'The path holds a malformed percent-encoding. Encode it again.', {
+      param: 'path',
+    })
+  return null
+}

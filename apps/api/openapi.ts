@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { ErrorReply } from '@runwire/protocol'
+import type { ResponseSpec, Route } from './route.ts'
+import { internalRoutes, publicRoutes } from './routes.ts'
+
+let made: object | undefined
+
+/** The OpenAPI 3.1 document of both surfaces, made once from the route tables. */
+export function openApiDocument(): object {
+  made ??= createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Runwire', version: '1', description: 'AI agent runs, streamed live, on nothing but Postgres.' },
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A secret key (rwk_…) or a widget token' },
+        console: { type: 'http', scheme: 'bearer', description: 'A console token' },
+      },
+    },
+    paths: { ...pathsOf(publicRoutes(), '/openapi/v1', 'key'), ...pathsOf(internalRoutes(), '/api/v1', 'console') },
+  })
+  return made
+}
+
+function pathsOf(routes: readonly Route[], prefix: string, security: string): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const route of routes) {
+    const operations = (paths[prefix + route.path] ??= {})
+    operations[route.method] = operationOf(route, prefix, security)
+  }
+  return paths
+}
+
+function operationOf(route: Route, prefix: string, security: string): ZodOpenApiOperationObject {
+  const { params, query, body } = route.request
+  return {
+    operationId: `${prefix === '/api/v1' ? 'internal_' : ''}${route.method}_${route.path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '')}`,
+    summary: route.summary,
+    tags: [prefix === '/api/v1' ? 'internal' : 'public'],
+    description: `Scope: \`${route.scope}\``,
+    security: route.scope === 'none' ? [] : [{ [security]: [] }],
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+    },
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      ...Object.fromEntries(Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)])),
+      default: { description: 'Refused or failed', content: { 'application/json': { schema: ErrorReply } } },
+    },
+  }
+}
+
+function responseOf(spec: ResponseSpec) {
+  const content: Record<string, { schema: z.ZodType }> = {}
+  if (spec.body !== undefined) content[spec.media_type ?? 'application/json'] = { schema: spec.body }
+  if (spec.stream) {
+    content['text/event-stream'] = { schema: z.string() }
+    content['application/jsonl'] = { schema: z.string() }
+  }
+  return { description: spec.description, ...(Object.keys(content).length === 0 ? {} : { content }) }
+}

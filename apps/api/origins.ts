@@ -1,0 +1,37 @@
+import type { Request } from 'express'
+import { type Db, originIsListed } from '@runwire/db'
+
+/** How long an answer about an origin is kept, so that a preflight costs no query each time. */
+const KEPT_MS = 5_000
+
+const answers = new WeakMap<Db, Map<string, { listed: boolean; untilMs: number }>>()
+
+/** Whether any project lists this origin; what it may do there is decided with the key. */
+export async function isAllowedOrigin(db: Db, origin: string): Promise<boolean> {
+  const kept = keptFor(db)
+  const known = kept.get(origin)
+  if (known !== undefined && known.untilMs > Date.now()) return known.listed
+  const listed = await originIsListed(db, origin)
+  // Origins come from strangers: a flood of them must not fill the memory.
+  if (kept.size > 1_000) kept.clear()
+  kept.set(origin, { listed, untilMs: Date.now() + KEPT_MS })
+  return listed
+}
+
+/**
+ * The origin of the page that makes the request: `Origin`, or our own where the browser says `same-origin` (it leaves
+ * `Origin` out there on GET). Null for everything that is not a page we can name.
+ */
+export function requestOrigin(req: Request): string | null {
+  if (req.headers.origin !== undefined) return req.headers.origin
+  return isSameOrigin(req) ? `${req.protocol}://${req.headers.host ?? ''}` : null
+}
+
+/** Set by the browser and out of a page's reach. */
+export const isSameOrigin = (req: Request): boolean => req.headers['sec-fetch-site'] === 'same-origin'
+
+function keptFor(db: Db): Map<string, { listed: boolean; untilMs: number }> {
+  let kept = answers.get(db)
+  if (kept === undefined) answers.set(db, (kept = new Map()))
+  return kept
+}

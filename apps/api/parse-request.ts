@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { RequestError, notFound } from './request-error.ts'
+
+/** Nesting a body may have; deeper ones only cost stack and time. */
+const MAX_DEPTH = 64
+
+/**
+ * Parses one part of a request with its schema. Throws RequestError: a malformed id in the path is an unknown id (404),
+ * anything else is 400 and names the field.
+ */
+export function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  if (part === 'path') throw notFound('resource')
+  throw refusal(parsed.error.issues[0])
+}
+
+/** Refuses bodies that are nested too deep or hold what Postgres cannot store; makes lone surrogates well-formed in place. */
+export function cleanBody(value: unknown, depth = 0, path = ''): unknown {
+  if (typeof value === 'string') return cleanString(value, path)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) {
+    throw new RequestError('invalid_json', `The body is nested deeper than ${MAX_DEPTH} levels. Flatten it.`, {
+      param: path,
+    })
+  }
+  if (Array.isArray(value)) return value.map((item, index) => cleanBody(item, depth + 1, join(path, String(index))))
+  const entries = Object.entries(value).map(([key, item]) => {
+    if (key === '__proto__')
+      throw new RequestError('unknown_field', 'A field must not be called __proto__.', { param: join(path, key) })
+    return [cleanString(key, path), cleanBody(item, depth + 1, join(path, key))]
+  })
+  return Object.fromEntries(entries)
+}
+
+function cleanString(text: string, path: string): string {
+  if (text.includes('\u0000')) {
+    throw new RequestError('invalid_field', `${path || 'The body'} holds a NUL character. Remove it.`, { param: path })
+  }
+  return text.toWellFormed()
+}
+
+function refusal(issue: z.core.$ZodIssue | undefined): RequestError {
+  if (issue === undefined) return new RequestError('invalid_field', 'The request is not valid.')
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const field = join(path, issue.keys[0] ?? '')
+    return new RequestError('unknown_field', `Unknown field ${field}. Remove it or check its spelling.`, {
+      param: field,
+    })
+  }
+  if (issue.code === 'invalid_union') {
+    const inner = bestOf(issue.errors)
+    if (inner !== undefined) return refusal({ ...inner, path: [...issue.path, ...inner.path] })
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)
+  const message = missing ? `${path} is missing. Send it.` : `${path || 'The body'}: ${issue.message}.`
+  return new RequestError('invalid_field', message, { param: path || null })
+}
+
+/** The issue that got furthest into the value is the alternative the sender most likely meant. */
+function bestOf(alternatives: z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
+  return alternatives.flatMap((issues) => issues.slice(0, 1)).toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`)

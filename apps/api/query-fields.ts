@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** `?stream=true`; anything but true and false is refused. */
+export const booleanParam = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((value) => value === 'true')
+  .meta({ override: { type: 'string', enum: ['true', 'false'], default: 'false' } })
+
+/** `?include=tools`: a list with commas, of which only `tools` exists. */
+export const includeParam = z
+  .string()
+  .default('')
+  .refine((value) => value.split(',').every((word) => word === '' || word === 'tools'), 'must be tools')
+  .transform((value) => value.split(',').includes('tools'))
+  .meta({ override: { type: 'string', enum: ['', 'tools'], default: '' } })
+
+const limit = z.coerce.number('must be a number').int().min(1).max(100).default(20)
+const order = (fallback: 'asc' | 'desc') => z.enum(['asc', 'desc'], 'must be asc or desc').default(fallback)
+
+/** Every list's page: rows after or before an id, in the order of their making. */
+export const pageQuery = (fallback: 'asc' | 'desc' = 'desc') => ({
+  limit,
+  order: order(fallback),
+  after: z.string().optional(),
+  before: z.string().optional(),
+})

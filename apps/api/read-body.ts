@@ -1,0 +1,26 @@
+import express, { type Request, type Response } from 'express'
+import { cleanBody } from './parse-request.ts'
+import { RequestError } from './request-error.ts'
+
+/** http-api.md, Rules: 1 MB of JSON. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+const parseJson = express.json({ limit: MAX_BODY_BYTES, strict: true, type: 'application/json' })
+
+/** Reads a JSON body into `req.body`; an absent body is an empty object. Throws RequestError for anything else. */
+export async function readJsonBody(req: Request, res: Response): Promise<void> {
+  if (hasBody(req) && !req.is('application/json')) {
+    throw new RequestError('invalid_json', 'The body must be JSON. Send it with Content-Type: application/json.', {
+      param: 'content-type',
+    })
+  }
+  await new Promise<void>((done, fail) =>
+    parseJson(req, res, (error?: unknown) => (error === undefined ? done() : fail(error))),
+  )
+  const body: unknown = req.body ?? {}
+  if (Array.isArray(body)) throw new RequestError('invalid_field', 'The body must be a JSON object, not an array.')
+  req.body = cleanBody(body)
+}
+
+const hasBody = (req: Request): boolean =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0

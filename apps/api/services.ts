@@ -1,0 +1,26 @@
+import type { Database, Db, Publisher } from '@runwire/db'
+import type { Logger } from 'pino'
+import type { Hub } from './hub/hub.ts'
+import type { Metrics } from './metrics.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { StreamCount } from './stream-count.ts'
+
+/** What a route may use; made once by `startApi` and handed to every call. */
+export interface Services {
+  db: Db
+  pool: Database['pool']
+  hub: Hub
+  publisher: Publisher
+  /** This process's notification channel; new runs name it as their first watcher. Null while it does not listen. */
+  inbox: string | null
+  log: Logger
+  limits: RateLimits
+  streams: StreamCount
+  metrics: Metrics
+  /** True from SIGTERM on: nothing new is taken, open streams end. */
+  draining(): boolean
+  /** Also true where this process was told not to listen. */
+  listenerIsHealthy(): boolean
+  /** Operators' allow-list of private hosts for provider addresses. */
+  allowPrivateHosts: readonly string[]
+}

@@ -1,0 +1,199 @@
+import {
+  type Database,
+  claimRuns,
+  appendEvents,
+  createDatabase,
+  createKey,
+  createConsoleToken,
+  ensureProject,
+  finishRun,
+  putAgent,
+  updateProjectSettings,
+  upsertProvider,
+} from '@runwire/db'
+import { AgentConfig, type FinalView, type NewEvent } from '@runwire/protocol'
+import { testDatabase } from '@runwire/testing'
+import { pino } from 'pino'
+import { startApi } from './start.ts'
+
+export interface TestProject {
+  id: string
+  key: string
+  publishableKey: string
+  consoleToken: string
+}
+
+export interface TestReply {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed body; null where it is not JSON. */
+  json: Record<string, never> | null
+}
+
+export interface TestApi {
+  url: string
+  databaseUrl: string
+  database: Database
+  project: TestProject
+  /** A second project with the same agent, whose ids are foreign to the first. */
+  other: TestProject
+  /** Sends a request; a string or buffer goes as it is, anything else as JSON. */
+  send(method: string, path: string, options?: SendOptions): Promise<TestReply>
+  stop(): Promise<void>
+}
+
+export interface SendOptions {
+  body?: unknown
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+export const SECRET_KEY = 'only for tests: seals the providers of test databases'
+export const PAGE_ORIGIN = 'https://shop.example'
+
+/** An api on a database of its own, with two projects that have an agent each; runs are worked by `workRun`. */
+export async function startTestApi(): Promise<TestApi> {
+  const postgres = await testDatabase()
+  const database = createDatabase({ url: postgres.url, max: 5, secretKey: SECRET_KEY })
+  const project = await makeProject(database, 'shop')
+  const other = await makeProject(database, 'rival')
+  const api = await startApi(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl: postgres.url,
+      listenDatabaseUrl: postgres.url,
+      listen: true,
+      flushMs: 20,
+      embedWorker: false,
+      workerConcurrency: 1,
+      leaseMs: 15_000,
+      deltas: true,
+      secretKey: SECRET_KEY,
+      allowPrivateHosts: ['127.0.0.1'],
+      logLevel: 'silent',
+    },
+    pino({ level: 'silent' }),
+  )
+  return {
+    url: api.url,
+    databaseUrl: postgres.url,
+    database,
+    project,
+    other,
+    send: (method, path, options = {}) => send(api.url, method, path, { key: defaultKey(path, project), ...options }),
+    async stop() {
+      await api.stop()
+      await database.close()
+      await postgres.drop()
+    },
+  }
+}
+
+const defaultKey = (path: string, project: TestProject): string =>
+  path.startsWith('/api/v1') ? project.consoleToken : project.key
+
+async function makeProject(database: Database, slug: string): Promise<TestProject> {
+  const db = database.drizzle
+  const { id } = await ensureProject(db, slug)
+  await updateProjectSettings(db, id, { origins: [PAGE_ORIGIN] })
+  await upsertProvider(db, id, { name: 'default', base_url: 'http://127.0.0.1:9/v1', key: 'sk-provider-canary-7d1f' })
+  await putAgent(
+    db,
+    id,
+    'helper',
+    AgentConfig.parse({
+      name: 'Helper',
+      instructions: 'prompt-canary-51c9',
+      model: { name: 'small' },
+      models: ['default/large'],
+    }),
+  )
+  const { secret: key } = await createKey(db, { projectId: id, name: 'tests' })
+  const { secret: publishableKey } = await createKey(db, {
+    projectId: id,
+    name: 'widget',
+    kind: 'publishable',
+    scopes: [],
+  })
+  const { token: consoleToken } = await createConsoleToken(db, { projectId: id, name: 'tests' })
+  return { id, key, publishableKey, consoleToken }
+}
+
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  { body, key, headers = {} }: SendOptions,
+): Promise<TestReply> {
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === null || key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+}
+
+function parsed(text: string): TestReply['json'] {
+  try {
+    return JSON.parse(text) as TestReply['json']
+  } catch {
+    return null
+  }
+}
+
+/** Does a worker's part for the oldest run that waits: one round with reasoning and an answer. Returns the run's id, or null. */
+export async function workRun(
+  database: Database,
+  answer: { text: string; reasoning?: string } = { text: 'Hello.' },
+): Promise<string | null> {
+  const db = database.drizzle
+  const [run] = await claimRuns(db, { workerId: 'test', leaseMs: 30_000, limit: 1, engineVersion: 1 })
+  if (run === undefined) return null
+  const placement = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: run.model_index }
+  const usage = { input_tokens: 3, output_tokens: 5 }
+  const reasoning = answer.reasoning ?? ''
+  const started: NewEvent[] = [
+    { type: 'run.started', attempt: run.attempt, worker_id: 'test', resumed_from_round: null },
+    { type: 'model.started', round: 1, placement, model: run.model, tool_choice: 'auto', tools: ['tool-canary-2b7e'] },
+  ]
+  await appendEvents(db, run, { emitId: `${run.id} start`, events: started })
+  const output: FinalView = {
+    id: run.output_message_id,
+    role: 'assistant',
+    status: 'completed',
+    content: answer.text,
+    citations: [],
+    files: [],
+    usage,
+    model: run.model,
+    interrupted: false,
+    rounds: [{ round: 1, text: answer.text, reasoning, calls: [] }],
+  }
+  const ended: NewEvent[] = [
+    {
+      type: 'model.completed',
+      round: 1,
+      placement,
+      tool_calls: 0,
+      finish_reason: 'stop',
+      text: answer.text,
+      reasoning,
+      calls: [],
+      usage,
+      time_to_first_token_ms: 1,
+      duration_ms: 2,
+    },
+    { type: 'run.completed', output, usage, stop_reason: 'finished' },
+  ]
+  await finishRun(db, run, { emitId: `${run.id} end`, events: ended })
+  return run.id
+}
