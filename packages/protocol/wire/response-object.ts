@@ -1,0 +1,175 @@
+import type { TerminalEvent } from '../events.ts'
+import type { PendingCall, Usage } from '../values.ts'
+import type { RunView } from '../views.ts'
+
+export interface ResponsesOptions {
+  /** `resp_…`; names the run. */
+  id: string
+  model: string
+  /** Seconds since the epoch. */
+  created_at: number
+  previous_response_id: string | null
+  background: boolean
+  metadata: Record<string, unknown>
+  /** Frames up to and including this `sequence_number` are left out; a delta that crosses it is cut. */
+  starting_after: number | null
+}
+
+/** Where an item stands in a response's output. */
+export interface ItemPlace {
+  item_id: string
+  output_index: number
+}
+
+/** The response object of a run as it stands, for `GET /responses/{id}` and replies without streaming. */
+export function responseOf(
+  options: ResponsesOptions,
+  run: Pick<RunView, 'status' | 'output' | 'usage' | 'stop_reason' | 'error' | 'pending'>,
+  itemId = `msg_${bare(options.id)}`,
+) {
+  const calls = run.pending.filter((call) => call.kind === 'client_tool').map(callItem)
+  const content = run.output?.content ?? ''
+  const message = content === '' ? [] : [messageItem(itemId, 'completed', content)]
+  switch (run.status) {
+    case 'queued':
+      return responseObject(options, { status: 'queued' })
+    case 'running':
+      return responseObject(options, { status: 'in_progress' })
+    case 'requires_action':
+      return responseObject(
+        options,
+        calls.length > 0 ? { status: 'completed', output: calls } : { status: 'in_progress' },
+      )
+    case 'completed':
+      return responseObject(options, {
+        ...(run.stop_reason === 'max_length'
+          ? { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }
+          : { status: 'completed' }),
+        output: message,
+        usage: run.usage,
+      })
+    case 'failed':
+      return responseObject(options, {
+        status: 'failed',
+        output: message,
+        usage: run.usage,
+        error: run.error,
+      })
+    case 'cancelled':
+      return responseObject(options, { status: 'cancelled', output: message, usage: run.usage })
+  }
+}
+
+/** The last frame of a run's stream; its message keeps the id it was streamed under. */
+export function endFrame(
+  options: ResponsesOptions,
+  event: TerminalEvent,
+  itemId: string | undefined,
+): [string, object] {
+  const rest = { pending: [], output: event.output, usage: event.usage ?? null }
+  switch (event.type) {
+    case 'run.completed': {
+      const response = responseOf(
+        options,
+        { ...rest, status: 'completed', stop_reason: event.stop_reason, error: null },
+        itemId,
+      )
+      return [`response.${response.status}`, { response }]
+    }
+    case 'run.failed':
+      return [
+        'response.failed',
+        {
+          response: responseOf(options, { ...rest, status: 'failed', stop_reason: null, error: event.error }, itemId),
+        },
+      ]
+    case 'run.cancelled':
+      return [
+        'response.incomplete',
+        {
+          response: responseOf(options, { ...rest, status: 'cancelled', stop_reason: null, error: null }, itemId),
+        },
+      ]
+  }
+}
+
+export const bare = (responseId: string) => responseId.replace(/^resp_/, '')
+
+const reasoningItem = (place: ItemPlace, status: string, text: string | null) => ({
+  id: place.item_id,
+  type: 'reasoning',
+  status,
+  summary: [],
+  content: text === null ? [] : [{ type: 'reasoning_text', text }],
+})
+
+export const reasoningAdded = (place: ItemPlace): [string, object][] => [
+  ['response.output_item.added', { output_index: place.output_index, item: reasoningItem(place, 'in_progress', null) }],
+  ['response.content_part.added', { ...place, content_index: 0, part: { type: 'reasoning_text', text: '' } }],
+]
+
+export const reasoningDone = (place: ItemPlace, text: string): [string, object][] => [
+  ['response.reasoning_text.done', { ...place, content_index: 0, text }],
+  ['response.content_part.done', { ...place, content_index: 0, part: { type: 'reasoning_text', text } }],
+  ['response.output_item.done', { output_index: place.output_index, item: reasoningItem(place, 'completed', text) }],
+]
+
+export const textPart = (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] })
+
+export const messageItem = (id: string, status: 'in_progress' | 'completed' | 'incomplete', text: string) => ({
+  id,
+  type: 'message',
+  role: 'assistant',
+  status,
+  content: [textPart(text)],
+})
+
+export const callItem = (call: PendingCall) => ({
+  id: `fc_${call.call_id}`,
+  type: 'function_call',
+  call_id: call.call_id,
+  name: call.name,
+  arguments: JSON.stringify(call.arguments),
+  status: 'completed',
+})
+
+interface ResponseState {
+  status: string
+  output?: object[]
+  usage?: Usage | null
+  error?: { code: string; message: string } | null
+  incomplete_details?: { reason: string }
+}
+
+/** A response in one state, with every field the reference lists. */
+export function responseObject(options: ResponsesOptions, state: ResponseState) {
+  return {
+    id: options.id,
+    object: 'response',
+    created_at: options.created_at,
+    status: state.status,
+    background: options.background,
+    error: state.error == null ? null : { code: state.error.code, message: state.error.message },
+    incomplete_details: state.incomplete_details ?? null,
+    instructions: null,
+    max_output_tokens: null,
+    metadata: options.metadata,
+    model: options.model,
+    output: state.output ?? [],
+    parallel_tool_calls: true,
+    previous_response_id: options.previous_response_id,
+    temperature: null,
+    tool_choice: 'auto',
+    tools: [],
+    top_p: null,
+    usage: state.usage == null ? null : responseUsage(state.usage),
+  }
+}
+
+const responseUsage = (usage: Usage) => ({
+  input_tokens: usage.input_tokens,
+  input_tokens_details: { cached_tokens: usage.cached_tokens ?? 0 },
+  output_tokens: usage.output_tokens,
+  output_tokens_details: { reasoning_tokens: usage.reasoning_tokens ?? 0 },
+  total_tokens: usage.input_tokens + usage.output_tokens,
+})
