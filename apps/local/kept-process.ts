@@ -1,0 +1,161 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { endWithParent } from '@runwire/postgres'
+
+export interface KeptProcessOptions {
+  /** As people call it: `worker 2`. */
+  name: string
+  /** Entry module, absolute. */
+  file: string
+  env: Record<string, string>
+  /** Takes its output. */
+  logFile: string
+  /** Answers 200 here when it is ready. */
+  readyUrl: string
+  /** Told when it ended by itself and is started again. */
+  say(line: string): void
+  /** Told when its process id has changed and it is ready. */
+  changed(): void
+}
+
+/** A program could not be started: it ended again and again before it was ready. */
+export class ChildStartError extends Error {
+  readonly code = 'child_start_failed'
+}
+
+const LOOK_MS = 20
+const ANSWER_MS = 2_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+/** A process that lived this long has recovered; its next end is a new one, not the same again. */
+const HEALTHY_MS = 10_000
+const START_TRIES = 3
+const START_LIMIT_MS = 60_000
+
+/**
+ * A child process that is started again when it ends, after pauses that double while it keeps ending.
+ * States: starting → ready ⇄ paused (ended, waiting to be started again) → stopped; only `stop` and `kill` lead to
+ * the last one, and nothing leads out of it. It dies with this process, however that dies.
+ */
+export class KeptProcess {
+  readonly options: KeptProcessOptions
+  #child: ChildProcess | null = null
+  #ended: Promise<string> = Promise.resolve('not started')
+  #stopped = new AbortController()
+
+  constructor(options: KeptProcessOptions) {
+    this.options = options
+  }
+
+  /** Null while it is not running. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null
+  }
+
+  /** Starts it and returns when it is ready; from then on it is kept. Throws ChildStartError with the end of its log. */
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const how = await this.#startOnce()
+      if (how === null || this.#stopped.signal.aborted) break
+      if (attempt === START_TRIES) {
+        throw new ChildStartError(`The ${this.options.name} does not start (${how}):\n${this.#endOfLog()}`)
+      }
+    }
+    void this.#keep()
+  }
+
+  /** SIGTERM, and SIGKILL when it has not ended `patienceMs` later. Returns when it is gone. */
+  async stop(patienceMs: number): Promise<void> {
+    this.#stopped.abort()
+    this.#child?.kill('SIGTERM')
+    const patience = new AbortController()
+    const late = sleep(patienceMs, undefined, { signal: patience.signal }).then(
+      () => this.kill(),
+      () => undefined,
+    )
+    await this.#ended
+    patience.abort()
+    await late
+  }
+
+  kill(): void {
+    this.#stopped.abort()
+    this.#child?.kill('SIGKILL')
+  }
+
+  async #keep(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS
+    let since = performance.now()
+    while (!this.#stopped.signal.aborted) {
+      const how = await this.#ended
+      if (this.#stopped.signal.aborted) return
+      if (performance.now() - since > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS
+      this.options.say(`The ${this.options.name} ended (${how}) and is started again; its log: ${this.options.logFile}`)
+      await sleep(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
+      if (this.#stopped.signal.aborted) return
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      since = performance.now()
+      if ((await this.#startOnce()) === null) this.options.changed()
+    }
+  }
+
+  /** Null when it is ready, else how it ended. */
+  async #startOnce(): Promise<string | null> {
+    this.#spawn()
+    const until = performance.now() + START_LIMIT_MS
+    let how: string | null = null
+    const ended = this.#ended.then((words) => (how = words))
+    while (how === null && performance.now() < until) {
+      if (await answers(this.options.readyUrl)) return null
+      await Promise.race([ended, sleep(LOOK_MS)])
+    }
+    if (how !== null) return how
+    this.#child?.kill('SIGKILL')
+    return `not ready after ${START_LIMIT_MS / 1000} s, ${await this.#ended}`
+  }
+
+  /** In a process group of its own: a Ctrl-C in the terminal is for the supervisor, which then ends all in order. */
+  #spawn(): void {
+    const preload = import.meta.resolve('./die-with-parent.ts')
+    const [program = '', ...args] = [
+      ...endWithParent('KILL'),
+      process.execPath,
+      `--import=${preload}`,
+      this.options.file,
+    ]
+    const log = openSync(this.options.logFile, 'a', 0o600)
+    const child = spawn(program, args, {
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+      env: this.options.env,
+    })
+    closeSync(log)
+    this.#child = child
+    this.#ended = new Promise((resolve) => {
+      const settle = (how: string) => {
+        if (this.#child === child) this.#child = null
+        resolve(how)
+      }
+      child.once('error', (error) => settle(error.message))
+      child.once('exit', (code, signal) => settle(signal ?? `code ${code}`))
+    })
+    if (this.#stopped.signal.aborted) child.kill('SIGKILL')
+  }
+
+  #endOfLog(): string {
+    return readFileSync(this.options.logFile, 'utf8').trim().split('\n').slice(-5).join('\n')
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
+    await response.body?.cancel()
+    return response.status === 200
+  } catch {
+    // Not listening yet, which is the question.
+    return false
+  }
+}
