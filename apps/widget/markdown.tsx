@@ -47,6 +47,8 @@ function block(token: Token, cite: Cite): VNode {
       return list(token as Tokens.List, cite)
     case 'table':
       return table(token as Tokens.Table, cite)
+    case 'checkbox':
+      return checkbox(token as Tokens.Checkbox)
     case 'hr':
       return <hr />
     case 'text':
@@ -133,11 +135,15 @@ function inlineToken(token: Token, cite: Cite): ComponentChild {
     case 'image':
       return link((token as Tokens.Image).href, [`Picture: ${token.text || (token as Tokens.Image).href}`])
     case 'checkbox':
-      return <input type="checkbox" checked={(token as Tokens.Checkbox).checked} disabled aria-label="Task" />
+      return checkbox(token as Tokens.Checkbox)
     default:
       return token.raw
   }
 }
+
+const checkbox = (token: Tokens.Checkbox) => (
+  <input type="checkbox" checked={token.checked} disabled aria-label="Task" />
+)
 
 function link(href: string, children: ComponentChild[]): ComponentChild {
   const url = safeUrl(href)
