@@ -43,3 +43,4 @@ export { answerCalls, type Answered, type AnswersInput } from './answer-calls.ts
 export { rateMessage, type FeedbackRecord } from './feedback.ts'
 export { parkRun, takeAnswers, type ParkOutcome } from './park-run.ts'
 export { sweep, type Swept } from './sweep.ts'
+export { addDocument, deleteDocument, listDocuments, readDocument, searchDocuments, type DocumentInput, type DocumentRecord, type FoundDocument } from './knowledge.ts'
