@@ -13,6 +13,8 @@ interface OpenCall {
   text: string
   json: JsonProgress
   extra: Record<string, Json>
+  /** It stood in the text. */
+  written: boolean
 }
 
 interface Fragment {
@@ -51,11 +53,14 @@ export class CallAssembler {
     else this.#append(call, fragment)
   }
 
-  /** Adds a call that stood in the text; false if the provider gave the same call as a call too. */
-  takeWritten(name: string, written: string): boolean {
-    const same = this.#calls.some((call) => call.name === name && sameJson(call.text, written))
-    if (!same) this.#open({ id: '', index: null, name, text: written, whole: true, extra: {} })
-    return !same
+  /** Adds a call that stood in the text. */
+  takeWritten(name: string, text: string): void {
+    this.#open({ id: '', index: null, name, text, whole: true, extra: {} }, true)
+  }
+
+  /** Whether a call stood in the text that did not come as a call too. */
+  get recovered(): boolean {
+    return this.#calls.some((call) => call.written && !this.#isEcho(call))
   }
 
   /** The calls in order of appearance; `cut` says why none of them may run, or is null. */
@@ -82,7 +87,7 @@ export class CallAssembler {
 
   #find(fragment: Fragment): OpenCall | null {
     const { id, index } = fragment
-    const latest = this.#calls.at(-1) ?? null
+    const latest = this.#calls.findLast((call) => !call.written) ?? null
     if (id !== '') {
       const sameId =
         this.#calls.findLast((call) => call.id === id && call.index === index) ??
@@ -119,9 +124,9 @@ export class CallAssembler {
     return fragment.whole || fragment.text.trimStart().startsWith('{')
   }
 
-  #open(fragment: Fragment): void {
+  #open(fragment: Fragment, written = false): void {
     const { id, index, name, text, extra } = fragment
-    this.#calls.push({ id, index, name, text, json: new JsonProgress().push(text), extra: { ...extra } })
+    this.#calls.push({ id, index, name, text, json: new JsonProgress().push(text), extra: { ...extra }, written })
   }
 
   #append(call: OpenCall, fragment: Fragment): void {
@@ -142,19 +147,15 @@ export class CallAssembler {
     return this.#names.has(before) && !this.#names.begins(before + piece) ? before : before + piece
   }
 
-  /** A name that came again after its call was finished, and nothing more. */
+  /** A finished call's name that came again and nothing more, or a call in the text that came as a call too. */
   #isEcho(call: OpenCall): boolean {
-    const at = this.#calls.indexOf(call)
-    return (
-      call.text.trim() === '' &&
-      this.#calls
-        .slice(0, at)
-        .some(
-          (other) =>
-            other.name === call.name &&
-            (other.index === call.index || other.id === call.id) &&
-            other.json.closedAt >= 0,
-        )
+    if (call.written)
+      return this.#calls.some((other) => !other.written && other.name === call.name && sameJson(other.text, call.text))
+    if (call.text.trim() !== '') return false
+    const before = this.#calls.slice(0, this.#calls.indexOf(call))
+    return before.some(
+      (other) =>
+        other.name === call.name && (other.index === call.index || other.id === call.id) && other.json.closedAt >= 0,
     )
   }
 

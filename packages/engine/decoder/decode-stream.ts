@@ -17,7 +17,7 @@ const KEEP_ALIVE = /^\s*(ping|pong|keep-?alive|heartbeat|:?\s*openrouter process
  *
  * A response is complete once a finish reason came, whatever happens to the connection after it. Without one it is
  * `incomplete`, also after `[DONE]`: proxies add that to streams that were cut. Throws ModelCallError when the stream
- * reports an error or cannot be read, and whatever `body` throws. The body is closed in every case.
+ * reports an error or cannot be read, and whatever `body` throws; all text that came before is handed on. The body is closed in every case.
  */
 export async function decodeStream(body: AsyncIterable<Uint8Array>, options: DecodeOptions): Promise<DecodedRound> {
   const decoder = new RoundDecoder(options)
@@ -25,40 +25,55 @@ export async function decodeStream(body: AsyncIterable<Uint8Array>, options: Dec
   const reader = new SseReader(sink)
   const bytes = body[Symbol.asyncIterator]()
   let open = true
+  let waiting = false
   try {
     let graceEnd: number | null = null
-    while (!sink.done && !decoder.stopped) {
+    while (open && !sink.done && !decoder.stopped) {
       if (decoder.finishReason !== null) graceEnd ??= performance.now() + FINISH_GRACE_MS
-      const read = graceEnd === null ? await bytes.next() : await within(bytes.next(), graceEnd)
-      if (read === null) break
-      if (read.done === true) {
+      const read = await readNext(bytes, graceEnd)
+      if (read === 'late') {
+        waiting = true
+        break
+      }
+      if ('lost' in read) {
+        open = false
+        decoder.drain()
+        if (decoder.finishReason === null) throw read.lost
+        break
+      }
+      if (read.done) {
         open = false
         reader.end()
       } else reader.push(read.value)
       decoder.flush()
-      if (!open) break
     }
-  } catch (error) {
-    if (decoder.finishReason === null || error instanceof ModelCallError) throw error
-    open = false
   } finally {
-    if (open) await bytes.return?.()
+    const closing = open ? bytes.return?.() : undefined
+    // a generator that waits for its next read returns only after it, so nobody can wait for that
+    if (waiting) closing?.catch(() => undefined)
+    else await closing
   }
   return decoder.end(sink.whole)
 }
 
-/** What is read before `deadline` (performance.now()); null if nothing is, or if the reading fails: all that matters has come. */
-async function within<Read>(reading: Promise<Read>, deadline: number): Promise<Read | null> {
+type Read =
+  | { lost: unknown }
+  | { lost?: undefined; done: true }
+  | { lost?: undefined; done: false; value: Uint8Array }
+  | 'late'
+
+/** The next read, the error that came instead, or `'late'` if nothing came before `deadline` (performance.now()). */
+async function readNext(bytes: AsyncIterator<Uint8Array>, deadline: number | null): Promise<Read> {
+  const reading = bytes.next().then(
+    (read): Read => (read.done === true ? { done: true } : { done: false, value: read.value }),
+    (lost: unknown): Read => ({ lost: lost ?? new Error('the body failed') }),
+  )
+  if (deadline === null) return reading
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), null)
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), 'late')
   })
-  try {
-    return await Promise.race([reading, late])
-  } finally {
-    clearTimeout(timer)
-    reading.then(undefined, () => undefined)
-  }
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 class StreamSink implements SseSink {
@@ -103,13 +118,14 @@ class StreamSink implements SseSink {
   }
 
   #fail(text: string, value?: unknown): never {
-    const reported = readReportedError(value)
-    if (reported !== null) this.#decoder.take({ error: value }, 'error')
+    if (readReportedError(value) !== null) this.#decoder.take({ error: value }, 'error')
     const kind = /^\s*<(!doctype|html)/i.test(text) ? 'a web page' : 'unreadable data'
-    throw new ModelCallError(
-      'provider_error',
-      `the provider sent ${kind}: ${scrubPatterns(text.slice(0, 300).toWellFormed())}`,
-      { retryable: true },
+    this.#decoder.fail(
+      new ModelCallError(
+        'provider_error',
+        `the provider sent ${kind}: ${scrubPatterns(text.slice(0, 300).toWellFormed())}`,
+        { retryable: true },
+      ),
     )
   }
 }

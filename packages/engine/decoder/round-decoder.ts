@@ -1,6 +1,6 @@
 import type { Json } from '@runwire/protocol'
 import { ModelCallError } from '../ports.ts'
-import { classifyProviderError, errorDetail, readReportedError } from '../provider-error.ts'
+import { classifyProviderError, errorDetail, readReportedError, type ReportedError } from '../provider-error.ts'
 import { scrubPatterns } from '../scrub.ts'
 import { CallAssembler } from './call-assembler.ts'
 import { cleanJson } from './call-arguments.ts'
@@ -35,7 +35,6 @@ export class RoundDecoder {
   #usage: ReportedUsage | null = null
   #model: string | null = null
   #provider: string | null = null
-  #recovered = false
   #sawContent = false
   finishReason: string | null = null
   stopped = false
@@ -46,9 +45,7 @@ export class RoundDecoder {
     this.#assembler = new CallAssembler(names)
     const written = new WrittenCalls(names, {
       text: (piece) => this.#hand('text', piece),
-      call: ({ name, text }) => {
-        this.#recovered = this.#assembler.takeWritten(name, text) || this.#recovered
-      },
+      call: ({ name, text }) => this.#assembler.takeWritten(name, text),
     })
     this.#written = names.size > 0 ? written : null
     this.#think = new ThinkTags({
@@ -60,7 +57,7 @@ export class RoundDecoder {
   /** Takes a chunk or a completion; `event` is the name of its server-sent event. Throws ModelCallError if it reports an error. */
   take(chunk: Record<string, unknown>, event = ''): void {
     const error = readReportedError(chunk, event)
-    if (error !== null) this.#fail(error)
+    if (error !== null) this.#report(error)
     if (typeof chunk.model === 'string' && chunk.model !== '') this.#model = chunk.model
     if (typeof chunk.provider === 'string' && chunk.provider !== '') this.#provider = chunk.provider
     if (chunk.usage !== undefined || chunk.x_groq !== undefined) this.#usage = readUsage(chunk) ?? this.#usage
@@ -82,9 +79,12 @@ export class RoundDecoder {
 
   /** The response has ended. A whole completion needs no finish reason, a stream does. */
   end(whole: boolean): DecodedRound {
-    if (!this.stopped) this.#drain()
-    if (this.finishReason === 'error')
-      this.#fail({ status: null, code: null, message: 'the model server reported finish reason "error"', param: null })
+    this.drain()
+    if (this.finishReason === 'error') {
+      this.fail(
+        new ModelCallError('provider_error', 'the provider ended the response with an error', { retryable: true }),
+      )
+    }
     const aborted = this.finishReason === 'abort'
     let finish = this.stopped ? 'length' : this.finishReason
     if (finish === null && whole) finish = this.#assembler.size > 0 ? 'tool_calls' : 'stop'
@@ -98,14 +98,15 @@ export class RoundDecoder {
       provider_usage: this.#usage === null ? null : cleanJson(this.#usage.provider_usage),
       model: this.#model,
       provider: this.#provider,
-      recovered: this.#recovered,
+      recovered: this.#assembler.recovered,
       incomplete,
       stopped: this.stopped,
     }
   }
 
   #choice(choice: Record<string, unknown>): void {
-    if (isRecord(choice.error)) this.#fail(readReportedError({ error: choice.error }))
+    const error = readReportedError({ error: choice.error })
+    if (error !== null) this.#report(error)
     if (choice.usage !== undefined) this.#usage = readUsage({ choices: [choice] }) ?? this.#usage
     const message = isRecord(choice.delta) ? choice.delta : isRecord(choice.message) ? choice.message : null
     // a last chunk that repeats the whole message as `message` adds nothing
@@ -153,7 +154,9 @@ export class RoundDecoder {
     }
   }
 
-  #drain(): void {
+  /** Hands on everything held back: no more will come. */
+  drain(): void {
+    if (this.stopped) return
     this.#reason(this.#reasoningCleaner.end())
     const last = this.#textCleaner.end()
     if (last !== '') this.#think.push(last)
@@ -162,12 +165,16 @@ export class RoundDecoder {
     this.flush()
   }
 
-  #fail(error: ReturnType<typeof readReportedError>): never {
-    const reported = error ?? { status: null, code: null, message: 'unknown error', param: null }
+  /** Ends the round with an error, after the text so far. */
+  fail(error: ModelCallError): never {
     this.finishReason = null
-    this.#drain()
+    this.drain()
+    throw error
+  }
+
+  #report(reported: ReportedError): never {
     const { code, retryable } = classifyProviderError(reported)
-    throw new ModelCallError(code, scrubPatterns(errorDetail(reported)), { retryable })
+    this.fail(new ModelCallError(code, scrubPatterns(errorDetail(reported)), { retryable }))
   }
 }
 

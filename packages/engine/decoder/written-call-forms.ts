@@ -136,13 +136,23 @@ function readNamed(text: string, names: ToolNames, whole: boolean): WrittenCall[
 /** JSON with something wrong outside its arguments, or cut off: the name is known, the arguments are what they are. */
 function readBroken(text: string, names: ToolNames, whole: boolean): WrittenCall[] | null {
   const name = names.resolve(NAME_IN_JSON.exec(text.slice(0, 4096))?.[1] ?? '')
-  if (name === null || !/^[[{]/.test(text)) return null
+  if (name === null || !/^[[{]/.test(text) || isJson(text)) return null
   const start = ARGUMENTS_IN_JSON.exec(text)
   if (start === null) return whole ? null : [{ name, text: CUT }]
   const rest = text.slice(start.index + start[0].length)
   const end = rest.startsWith('{') ? closingPosition(rest) : -1
   const args = end === -1 ? rest : rest.slice(0, end)
   return [{ name, text: end === -1 && readArguments(args).arguments !== undefined ? CUT : args }]
+}
+
+/** Complete JSON that is no call is data. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function parse(text: string): unknown {

@@ -179,7 +179,9 @@ export class WrittenCalls {
     if (/^[[{]/.test(inside)) return jsonMayBeCall(inside, this.#names, mark === FENCE || mark === BARE)
     if (inside.startsWith('<')) return true
     const word = /^["']?([\w.:/-]*)/.exec(inside)![1]!
-    return /^(call|function)/.test(word) || this.#names.begins(word)
+    return (
+      ['call', 'function'].some((known) => word.startsWith(known) || known.startsWith(word)) || this.#names.begins(word)
+    )
   }
 
   #joined(): string {
@@ -204,7 +206,7 @@ export class WrittenCalls {
     const mark = this.#mark!
     const close = whole ? mark.close.find((closing) => text.endsWith(closing))! : ''
     const body = mark.open.endsWith('=') ? text : text.slice(this.#block[0]!.length, text.length - close.length)
-    const calls = body.trim() === '' ? null : this.#read(mark, body, whole)
+    const calls = body.trim() === '' || !this.#plausible(mark) ? null : this.#read(mark, body, whole)
     if (calls === null) return this.#giveUp() + after
     this.#mark = null
     this.#block = []
