@@ -1,4 +1,4 @@
-import { Validator, type Schema } from '@cfworker/json-schema'
+import { Validator } from '@cfworker/json-schema'
 import type { Json, ModelCall, NewEventOf } from '@runwire/protocol'
 import type { LoopScope } from './run-context.ts'
 
@@ -50,7 +50,7 @@ function schemaErrors(value: Record<string, Json>, schema: Record<string, Json>)
 
 function validate(value: Record<string, Json>, schema: Record<string, Json>) {
   try {
-    return new Validator(schema as Schema, '2020-12', false).validate(value)
+    return new Validator(schema, '2020-12', false).validate(value)
   } catch {
     // Schemas come from strangers (tool servers, callers). One with a broken reference is theirs to mend; the tool itself still checks.
     return null

@@ -3,16 +3,14 @@ import type { Citation, NumberedDocument } from '@runwire/protocol'
 const LONGEST_NUMBER = 6
 
 /**
- * The documents an answer cites, in the order of their first mark. A mark is `[3]` or `[1, 2]`; a number no document has
+ * The documents an answer cites, in the order of their first mark. A mark is `[3]`; a number no document has
  * stays text, and so does whatever stands in code. Reads the text once from front to back.
  */
 export function citationsIn(text: string, documentOf: (number: number) => NumberedDocument | null): Citation[] {
   const cited = new Map<number, Citation>()
-  for (const { numbers } of marksIn(text)) {
-    for (const number of numbers) {
-      const document = documentOf(number)
-      if (document !== null && !cited.has(number)) cited.set(number, document)
-    }
+  for (const { number } of marksIn(text)) {
+    const document = documentOf(number)
+    if (document !== null && !cited.has(number)) cited.set(number, document)
   }
   return [...cited.values()]
 }
@@ -21,8 +19,8 @@ export function citationsIn(text: string, documentOf: (number: number) => Number
 export function withoutMarks(text: string, known: ReadonlySet<number>): string {
   let kept = ''
   let at = 0
-  for (const { from, to, numbers } of marksIn(text)) {
-    if (!numbers.every((number) => known.has(number))) continue
+  for (const { from, to, number } of marksIn(text)) {
+    if (!known.has(number)) continue
     const before = text[from - 1] === ' ' && /^[\s.,;:!?)]?$/.test(text[to] ?? '') ? from - 1 : from
     kept += text.slice(at, before)
     at = to
@@ -33,7 +31,7 @@ export function withoutMarks(text: string, known: ReadonlySet<number>): string {
 interface Mark {
   from: number
   to: number
-  numbers: number[]
+  number: number
 }
 
 function* marksIn(text: string): Generator<Mark> {
@@ -67,18 +65,10 @@ function afterCode(text: string, at: number): number {
 }
 
 function markAt(text: string, from: number): Mark | null {
-  const numbers: number[] = []
   let at = from + 1
-  for (;;) {
-    while (text[at] === ' ' && numbers.length > 0) at += 1
-    const start = at
-    while (at - start < LONGEST_NUMBER && isDigit(text[at])) at += 1
-    if (at === start) return null
-    numbers.push(Number(text.slice(start, at)))
-    if (text[at] === ']') return { from, to: at + 1, numbers }
-    if (text[at] !== ',') return null
-    at += 1
-  }
+  while (at - from <= LONGEST_NUMBER && isDigit(text[at])) at += 1
+  if (at === from + 1 || text[at] !== ']') return null
+  return { from, to: at + 1, number: Number(text.slice(from + 1, at)) }
 }
 
 const isDigit = (char: string | undefined) => char !== undefined && char >= '0' && char <= '9'

@@ -50,6 +50,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     clock: execution.clock ?? systemClock,
     signal: AbortSignal.any([execution.signal, abort.signal]),
     handOver: execution.handOver ?? new AbortController().signal,
+    notInvoked: new Set(),
     askedTokens: new Map(),
     waitedMs: waitedMs(log),
   }

@@ -7,6 +7,7 @@ export function reachedLimit(run: RunContext, scope: LoopScope, rounds: readonly
   if (scope.tools.length + scope.client_tools.length === 0) return null
   const { max_rounds, max_tool_calls } = scope.agent.limits
   const completed = rounds.filter((round) => round.completed)
+  if (madeImage(run)) return 'finished'
   if (callCount(rounds) >= max_tool_calls) return 'max_tool_calls'
   if (remainingMs(run, scope) <= 0) return 'max_time'
   return completed.length + 1 >= max_rounds ? 'max_rounds' : null
@@ -18,3 +19,7 @@ export const callCount = (rounds: readonly RoundFold[]): number =>
 /** Time the loop has left; what the run spent waiting for people does not count. */
 export const remainingMs = (run: RunContext, scope: LoopScope): number =>
   run.setup.started_at_ms + run.waitedMs + scope.agent.limits.max_wall_seconds * 1000 - run.clock.now()
+
+/** A picture was made, so what is left is to say something about it. */
+const madeImage = (run: RunContext): boolean =>
+  run.state.snapshot().files.some((file) => file.media_type.startsWith('image/'))

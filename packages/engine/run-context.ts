@@ -14,6 +14,8 @@ export interface RunContext {
   handOver: AbortSignal
   /** Milliseconds the run has waited for approvals and client tools. */
   waitedMs: number
+  /** Calls whose intent was stored in this execution and which have not been made yet. */
+  notInvoked: Set<string>
   /** About how many tokens each round that was asked for in this execution sent to its provider. */
   askedTokens: Map<number, number>
 }

@@ -13,6 +13,8 @@ import type { RunContext } from './run-context.ts'
 import { tokensOf } from './tokens.ts'
 import type { LoopEnd } from './tool-loop.ts'
 
+type EndStatus = 'completed' | 'failed' | 'cancelled'
+
 const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0 }
 
 /** The closing batch of a run whose loop came to an end of its own. */
@@ -22,18 +24,12 @@ export function endOfLoop(run: RunContext, end: LoopEnd): RunEnd {
     return { kind: 'parked', events: [...held, { type: 'run.requires_action', pending: end.pending }] }
   const before = [...held, ...end.closing]
   if (end.kind === 'failed') return failedEnd(run, before, runError(end.code, end.detail, end.retryable))
-  const view = viewAfter(run, before)
-  const text = finalView(view, 'completed').content
-  const cited = citationsIn(text, (number) => run.state.document(number)).map((citation): NewEvent => ({
-    type: 'citation.added',
-    ...citation,
-  }))
-  const closing = [...before, ...cited]
-  const output = outputOf(run, viewAfter(run, closing), 'completed', NO_USAGE)
+  const events = withCitations(run, before, 'completed')
+  const output = outputOf(run, viewAfter(run, events), 'completed', NO_USAGE)
   return {
     kind: 'completed',
     events: [
-      ...closing,
+      ...events,
       { type: 'run.completed', output, usage: output.usage ?? NO_USAGE, stop_reason: end.stop_reason },
     ],
   }
@@ -41,7 +37,7 @@ export function endOfLoop(run: RunContext, end: LoopEnd): RunEnd {
 
 /** Calls that are still open are closed with the run; the text of its last try is kept. */
 export function failedEnd(run: RunContext, before: readonly NewEvent[], error: RunError): RunEnd {
-  const events = [...before, ...cancelOpenCalls(run)]
+  const events = withCitations(run, [...before, ...cancelOpenCalls(run)], 'failed')
   const view = viewAfter(run, events)
   const output = outputOf(run, view, 'failed', brokenUsage(run, view, 'answered'))
   return { kind: 'failed', events: [...events, { type: 'run.failed', error, output, usage: output.usage ?? NO_USAGE }] }
@@ -49,7 +45,7 @@ export function failedEnd(run: RunContext, before: readonly NewEvent[], error: R
 
 /** What the model had said when the cancel was seen is the answer. */
 export function cancelledEnd(run: RunContext, reason: CancelReason): RunEnd {
-  const events = [...run.recorder.takeHeld(), ...cancelOpenCalls(run)]
+  const events = withCitations(run, [...run.recorder.takeHeld(), ...cancelOpenCalls(run)], 'cancelled')
   const view = viewAfter(run, events)
   const output = outputOf(run, view, 'cancelled', brokenUsage(run, view, 'asked'))
   return {
@@ -58,8 +54,19 @@ export function cancelledEnd(run: RunContext, reason: CancelReason): RunEnd {
   }
 }
 
+/** The closing events with `citation.added` for each document that stands in the final content. */
+function withCitations(run: RunContext, events: readonly NewEvent[], status: EndStatus): NewEvent[] {
+  const { content } = finalView(viewAfter(run, events), status)
+  const cited = citationsIn(content, (number) => run.state.document(number))
+  return [...events, ...cited.map((citation): NewEvent => ({ type: 'citation.added', ...citation }))]
+}
+
 const cancelOpenCalls = (run: RunContext): NewEvent[] =>
-  run.state.openCalls().map((call_id) => ({ type: 'tool.cancelled', call_id, outcome: 'unknown' }))
+  run.state.openCalls().map((call_id) => ({
+    type: 'tool.cancelled',
+    call_id,
+    outcome: run.notInvoked.has(call_id) ? 'not_run' : 'unknown',
+  }))
 
 /** The run as it will stand once these events are stored. */
 function viewAfter(run: RunContext, events: readonly NewEvent[]): RunFold {

@@ -16,9 +16,9 @@ export async function runTool(
   run: RunContext,
   tool: Tool,
   call: ModelCall,
-  round: number,
-  idempotencyKey: string,
+  options: { round: number; timeoutMs: number; idempotencyKey: string },
 ): Promise<ToolEnd> {
+  const { round, timeoutMs, idempotencyKey } = options
   const begun = run.clock.now()
   const timeout = new AbortController()
   const emitter = new CallEmitter(run.recorder)
@@ -31,7 +31,7 @@ export async function runTool(
     project_id: run.setup.project_id,
   }
   const work = attempt(tool, call.arguments as Record<string, Json>, context)
-  const timer = setTimeout(() => timeout.abort(new Error(`timed out after ${tool.timeout_ms} ms`)), tool.timeout_ms)
+  const timer = setTimeout(() => timeout.abort(new Error(`timed out after ${timeoutMs} ms`)), timeoutMs)
   try {
     const settled = await Promise.race([work, afterAbort(context.signal)])
     const duration_ms = Math.max(0, run.clock.now() - begun)
@@ -39,7 +39,7 @@ export async function runTool(
     if (run.signal.aborted) return 'unanswered'
     if (timeout.signal.aborted) {
       return {
-        outcome: failure('tool_timeout', `${tool.name} did not answer within ${tool.timeout_ms / 1000} s.`),
+        outcome: failure('tool_timeout', `${tool.name} did not answer within ${timeoutMs / 1000} s.`),
         duration_ms,
       }
     }

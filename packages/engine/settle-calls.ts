@@ -2,6 +2,7 @@ import type { RoundFold } from '@runwire/protocol/fold'
 import type { ModelCall, NewEvent, NewEventOf, PendingCall } from '@runwire/protocol'
 import { checkCall, type CallProblem } from './check-call.ts'
 import { Interrupted, stopCause } from './interrupt.ts'
+import { remainingMs } from './limits.ts'
 import { placeCall } from './placement.ts'
 import type { Tool } from './ports.ts'
 import type { LoopScope, RunContext } from './run-context.ts'
@@ -17,7 +18,7 @@ export interface CalledRound extends Pick<RoundFold, 'round' | 'placement' | 'br
 
 /** What happens next with a call that has no end yet. */
 type Step =
-  | { kind: 'run'; tool: Tool; start: NewEvent[] }
+  | { kind: 'run'; tool: Tool; events: NewEvent[] }
   | { kind: 'refuse'; events: NewEvent[] }
   | { kind: 'wait'; events: NewEvent[]; pending: PendingCall }
 
@@ -32,22 +33,22 @@ export async function settleCalls(run: RunContext, scope: LoopScope, round: Call
     const record = run.state.call(call.call_id)
     return record.end === null ? [{ call, step: nextStep(run, scope, round, call, order, record) }] : []
   })
-  const queue = steps.flatMap(({ call, step }) => (step.kind === 'run' ? [{ call, ...step }] : []))
+  const queue = steps.flatMap(({ call, step }) => (step.kind === 'run' ? [{ call, step }] : []))
   const pending = steps.flatMap(({ step }) => (step.kind === 'wait' ? [step.pending] : []))
   const first = queue.slice(0, scope.agent.limits.parallel_tools)
+  const starts = new Set(first.map(({ call }) => call))
 
+  for (const { call, step } of queue) if (step.events.length > 0) run.notInvoked.add(call.call_id)
   await run.recorder.append([
     ...(round.calls.length > 1 && round.branches === 0
       ? [{ type: 'tools.branching' as const, round: round.round, branches: round.calls.length }]
       : []),
-    ...steps.flatMap(({ step }) => (step.kind === 'run' ? [] : step.events)),
-    ...first.flatMap(({ start }) => start),
+    ...steps.flatMap(({ call, step }) => (step.kind !== 'run' || starts.has(call) ? step.events : [])),
   ])
-  const started = new Set(first)
   const lanes = first.map(async () => {
     for (let next = queue.shift(); next !== undefined && !run.signal.aborted; next = queue.shift()) {
-      if (!started.has(next)) await run.recorder.append(next.start)
-      await runCall(run, next.tool, next.call, round.round)
+      if (!starts.has(next.call)) await run.recorder.append(next.step.events)
+      await runCall(run, scope, next.step.tool, next.call, round.round)
     }
   })
   const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected')
@@ -83,13 +84,13 @@ function nextStep(
   const start = startOf(run, scope, round, call, order, record, tool)
   if (tool === undefined) return { kind: 'wait', events: start, pending: pendingCall(call, 'client_tool') }
   if (record.started) {
-    if (tool.effect !== 'once') return { kind: 'run', tool, start: [] }
+    if (tool.effect !== 'once') return { kind: 'run', tool, events: [] }
     return fail({
       code: 'outcome_unknown',
       message: 'The call was interrupted; whether it took effect is unknown. Check before calling again.',
     })
   }
-  if (!tool.needs_approval || record.approval === 'approve') return { kind: 'run', tool, start }
+  if (!tool.needs_approval || record.approval === 'approve') return { kind: 'run', tool, events: start }
   if (record.approval === 'deny') {
     return fail({
       code: 'denied',
@@ -144,8 +145,10 @@ const pendingCall = (call: ModelCall, kind: PendingCall['kind']): PendingCall =>
   arguments: call.arguments,
 })
 
-async function runCall(run: RunContext, tool: Tool, call: ModelCall, round: number): Promise<void> {
-  const end = await runTool(run, tool, call, round, keyOf(run, call))
+async function runCall(run: RunContext, scope: LoopScope, tool: Tool, call: ModelCall, round: number): Promise<void> {
+  run.notInvoked.delete(call.call_id)
+  const timeoutMs = Math.max(1, Math.min(tool.timeout_ms, remainingMs(run, scope)))
+  const end = await runTool(run, tool, call, { round, timeoutMs, idempotencyKey: keyOf(run, call) })
   if (end === 'unanswered' || (run.signal.aborted && stopCause(run.signal.reason) !== 'cancel')) return
   await run.recorder.append([endEvent(run, call, end)])
 }

@@ -2,7 +2,7 @@ import { AgentConfig, type Json } from '@runwire/protocol'
 import { newId } from '@runwire/protocol/ids'
 import type { Tool, ToolOutcome, TurnSetup } from '../ports.ts'
 
-type AgentInput = Partial<Omit<Parameters<typeof AgentConfig.parse>[0] & object, never>> & Record<string, unknown>
+type AgentInput = Record<string, unknown>
 
 /** A turn that asks one question; only what a test is about needs saying. */
 export function sampleSetup({

@@ -13,7 +13,7 @@ export type Piece =
 
 export type Script =
   | Piece[]
-  | { status: number; error: string; retryable?: boolean; retryAfterMs?: number }
+  | { status: number; error: string; detail?: string; retryable?: boolean; retryAfterMs?: number }
   | { completion: unknown }
 
 export interface ScriptedProvider {
@@ -22,6 +22,7 @@ export interface ScriptedProvider {
   /** Settles for each request whose connection the other side closed before the reply was over. */
   closed: number[]
   stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
@@ -46,15 +47,17 @@ export async function scriptedProvider(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
   return {
     model: { open: (request, { signal }) => open(url, request, signal) },
     requests,
     closed,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
@@ -91,7 +94,7 @@ async function play(script: Script, res: ServerResponse): Promise<void> {
     res.end(
       JSON.stringify({
         code: script.error,
-        detail: `scripted ${script.status}`,
+        detail: script.detail ?? `scripted ${script.status}`,
         retryable: script.retryable ?? false,
         retryAfterMs: script.retryAfterMs ?? null,
       }),

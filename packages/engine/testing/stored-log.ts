@@ -17,6 +17,9 @@ export class StoredLog implements Emitter {
   /** What a screen shows: the events and deltas in the order they went out. */
   view: RunFold = foldAll([])
   cancelRequested = false
+  readonly #shown = Promise.withResolvers<void>()
+  /** Settles once a reader was shown something. */
+  readonly shown: Promise<void> = this.#shown.promise
   readonly #diesAfter: number
   #dead = false
 
@@ -39,6 +42,13 @@ export class StoredLog implements Emitter {
     return appended
   }
 
+  /** Stores a closing batch, all of it or nothing. */
+  finish(events: readonly NewEvent[]): void {
+    if (this.events.length >= this.#diesAfter)
+      throw new WorkerDied(`before its end, after ${this.events.length} events`)
+    for (const event of events) this.store(event)
+  }
+
   /** Stores one event as somebody other than the running engine would. */
   store(event: NewEvent): void {
     const stored = {
@@ -47,12 +57,13 @@ export class StoredLog implements Emitter {
       seq: this.events.length + 1,
       created_at: new Date().toISOString(),
     }
-    this.#keep(stored as RunEvent)
+    this.#keep(stored)
   }
 
   text(delta: Parameters<Emitter['text']>[0]): void {
     if (this.#dead) return
     this.deltas.push(delta)
+    this.#shown.resolve()
     this.view = fold(this.view, { type: 'model.delta', run_id: this.runId, attempt: this.view.attempt, ...delta })
   }
 

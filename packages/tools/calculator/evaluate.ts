@@ -45,7 +45,7 @@ function tokensOf(expression: string): Token[] {
       const rest = expression.slice(at).trimStart()
       if (rest === '') break
       throw new NoValueError(
-        `unexpected ${JSON.stringify([...rest][0])} at character ${expression.length - rest.length + 1}`,
+        `unexpected ${JSON.stringify(String.fromCodePoint(rest.codePointAt(0) ?? 0))} at character ${expression.length - rest.length + 1}`,
       )
     }
     const [, number, name, sign] = match
