@@ -155,7 +155,8 @@ export class Hub {
         feed.push(item, nowMs)
         break
       case 'watching':
-        this.watches.answered(feed, from)
+        feed.claimed(from, item.attempt, 'running')
+        this.watches.answered(feed, from, nowMs)
         feed.push(item, nowMs)
         break
       case 'not_mine':

@@ -9,6 +9,7 @@ import {
   type Publisher,
 } from '@runwire/db'
 import { Hub } from './hub.ts'
+import type { StreamLimits } from './open-streams.ts'
 
 export interface StartHubOptions {
   db: Database
@@ -20,6 +21,8 @@ export interface StartHubOptions {
   /** AGENT_STREAM_MODEL_DELTAS. */
   deltas: boolean
   flushMs: number
+  /** Limits of the streams this process writes, where they differ from the usual ones. */
+  streams?: Partial<StreamLimits>
   onWarning: (message: string, details?: unknown) => void
 }
 
@@ -41,6 +44,7 @@ export async function startHub(options: StartHubOptions): Promise<RunningHub> {
     publisher,
     inbox,
     deltas: options.deltas,
+    streams: options.streams ?? {},
     onError: (error) => onWarning('following runs met an error and goes on', error),
   })
   const stop = async (listener: Listener | null) => {

@@ -61,9 +61,11 @@ export class Watches {
     if (tell) this.#publisher.send(workerInbox(watch.worker), { k: 'unwatch', runs: [feed.runId], inbox: this.#inbox })
   }
 
-  answered(feed: Feed, from: string): void {
+  /** `watching` came, asked for or not: a worker tells the inbox its run was posted with without being asked. */
+  answered(feed: Feed, from: string, nowMs: number): void {
     const watch = this.#watches.get(feed)
     if (watch?.worker === from) watch.answered = true
+    else if (feed.workerId === from) this.#watches.set(feed, { worker: from, askedMs: nowMs, asks: 1, answered: true })
   }
 
   /** The worker does not hold the run: what it is asked next is up to the run's row. */

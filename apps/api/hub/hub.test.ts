@@ -1,0 +1,398 @@
+import { apiInbox, newProcessId, workerInbox } from '@runwire/db'
+import { waitFor } from '@runwire/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { collectRuns } from './collect-runs.ts'
+import { follow } from './follow-run.ts'
+import type { Hub } from './hub.ts'
+import { modelCompleted, openScene, type PlayedWorker, type Scene } from './scene.fixture.ts'
+import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
+
+let scene: Scene
+const servers: StreamServer[] = []
+
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+  await scene.clear()
+})
+afterAll(() => scene.close())
+
+async function read(hub: Hub, runs: string[], cursor?: number[]): Promise<StreamReader> {
+  const server = await serveStreams(hub)
+  servers.push(server)
+  return server.open(runs, cursor === undefined ? {} : { cursor })
+}
+
+/** A running run whose first round is open, and a reader who has seen it begin. */
+async function liveRun(): Promise<{ hub: Hub; worker: PlayedWorker; run: string; reader: StreamReader }> {
+  const { hub } = await scene.hub()
+  const worker = await scene.worker()
+  const [run = ''] = await scene.newRuns({ watcherInbox: hub.inbox })
+  const reader = await read(hub, [run])
+  await worker.claim()
+  await worker.startRound(run, 1)
+  await reader.until(() => reader.seqs(run).length === 3)
+  return { hub, worker, run, reader }
+}
+
+test('S2: a reader gets every event once and in order, and text between the events it belongs to', async () => {
+  const { worker, run, reader } = await liveRun()
+
+  worker.say(run, 1, 'Let me ')
+  worker.say(run, 1, 'look.')
+  await worker.append(run, modelCompleted(1, 'Let me look.', 1))
+  await worker.startRound(run, 2)
+  worker.say(run, 2, 'Here it is.')
+  await worker.finish(run, 2)
+
+  await reader.until(() => reader.closed)
+  expect(reader.seqs(run)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(reader.shown(run)).toBe('Here it is.')
+  const order = reader.frames.map((frame) =>
+    frame.event === 'model.delta' ? `delta ${String(frame.data.round)}` : frame.event,
+  )
+  expect(order.indexOf('delta 1')).toBeLessThan(order.indexOf('model.completed'))
+  expect(order.indexOf('delta 2')).toBeGreaterThan(order.lastIndexOf('model.started'))
+  expect(order.at(-1)).toBe('done')
+})
+
+test('B1: a reader who joins late at another process continues in mid-word with no token stored', async () => {
+  const { worker, run, reader } = await liveRun()
+  worker.say(run, 1, 'The answer is fort')
+  await reader.until(() => reader.shown(run) === 'The answer is fort')
+  const other = await scene.hub()
+
+  const late = await read(other.hub, [run])
+  await late.until(() => late.shown(run) === 'The answer is fort')
+  worker.say(run, 1, 'y-two.')
+
+  await late.until(() => late.shown(run) === 'The answer is forty-two.')
+  await reader.until(() => reader.shown(run) === 'The answer is forty-two.')
+  const { rows } = await scene.db.pool.query<{ type: string }>(
+    'select type from runtime_events where run_id = $1 order by seq',
+    [uuid(run)],
+  )
+  expect(rows.map((row) => row.type)).toEqual(['run.queued', 'run.started', 'model.started'])
+})
+
+test('B1: a second tab of the same process gets the events, the text so far as a snapshot, then deltas', async () => {
+  const { hub, worker, run, reader } = await liveRun()
+  worker.say(run, 1, 'one ')
+  worker.think(run, 1, 'hm')
+  await reader.until(() => reader.view(run).rounds[0]?.reasoning === 'hm')
+
+  const tab = await read(hub, [run])
+  await tab.until(() => tab.shown(run) === 'one ')
+  worker.say(run, 1, 'two')
+  await tab.until(() => tab.shown(run) === 'one two')
+
+  expect(tab.frames.map((frame) => frame.event)).toEqual([
+    'run.queued',
+    'run.started',
+    'model.started',
+    'model.snapshot',
+    'model.delta',
+  ])
+  expect(tab.frames[3]?.data).toMatchObject({ text: 'one ', reasoning: 'hm', start: 3 })
+})
+
+test('O18: a reader whose cursor is ahead of this process gets nothing twice and nothing left out', async () => {
+  const { hub, worker, run } = await liveRun()
+  await worker.append(run, modelCompleted(1, 'a', 1), { tell: false })
+  await worker.startRound(run, 2, { tell: false })
+  expect(hub.followedRuns).toBe(1)
+
+  const ahead = await read(hub, [run], [4])
+  await ahead.until(() => ahead.seqs(run).includes(5))
+  await worker.finish(run, 2)
+
+  await ahead.until(() => ahead.closed)
+  expect(ahead.seqs(run)).toEqual([5, 6, 7])
+})
+
+test('B1: a run is read once per event for all its readers of a process', async () => {
+  const { hub, worker, run } = await liveRun()
+  const readers = await Promise.all(Array.from({ length: 20 }, () => read(hub, [run])))
+  await Promise.all(readers.map((reader) => reader.until(() => reader.seqs(run).length === 3)))
+  const before = hub.reader.stats.reads
+
+  await worker.append(run, modelCompleted(1, '', 1))
+  await Promise.all(readers.map((reader) => reader.until(() => reader.seqs(run).length === 4)))
+
+  expect(hub.reader.stats.reads - before).toBe(1)
+})
+
+test('a group is one stream whose cursor is the seqs of its runs', async () => {
+  const { hub } = await scene.hub()
+  const worker = await scene.worker()
+  const runs = await scene.newRuns({ models: 3 })
+  const reader = await read(hub, runs)
+  await worker.claim()
+  for (const run of runs) await worker.startRound(run, 1)
+  for (const run of runs.toReversed()) await worker.finish(run, 1)
+
+  await reader.until(() => reader.closed)
+  const ids = reader.frames.flatMap((frame) => (frame.id === null ? [] : [frame.id]))
+  expect(ids).toHaveLength(15)
+  expect(ids.at(-1)).toBe('5.5.5')
+  const [middle = ''] = ids.slice(7, 8)
+  const again = await read(hub, runs, middle.split('.').map(Number))
+  await again.until(() => again.closed)
+  for (const [index, run] of runs.entries()) {
+    const seen = Number(middle.split('.')[index])
+    expect(again.seqs(run)).toEqual([1, 2, 3, 4, 5].slice(seen))
+  }
+})
+
+test('O18: text lost on its way is repaired by a new watch, not by the poll', async () => {
+  const { hub, worker, run, reader } = await liveRun()
+  worker.say(run, 1, 'one ')
+  await reader.until(() => reader.shown(run) === 'one ')
+
+  worker.say(run, 1, 'two ', { lost: true })
+  worker.say(run, 1, 'three')
+
+  await reader.until(() => reader.shown(run) === 'one two three')
+  expect(reader.frames.every((frame) => frame.event !== 'model.snapshot')).toBe(true)
+  expect(hub.watches.stats.asked).toBeGreaterThan(0)
+})
+
+test('O18: a hole in the frame numbers finds a pointer that was lost', async () => {
+  const { hub, worker, run, reader } = await liveRun()
+
+  await worker.append(run, modelCompleted(1, '', 1), { tell: false })
+  worker.publisher.send(hub.inbox ?? '', { k: 'changed', run: 'none' })
+  worker.publisher.send('a_channel_name_longer_than_postgres_takes_'.repeat(2), { k: 'changed', run: 'none' })
+  await worker.publisher.flush()
+
+  await reader.until(() => reader.seqs(run).includes(4))
+  expect(hub.watches.stats.holes).toBe(1)
+})
+
+test('the missing tail of a round comes before the event that closes it', async () => {
+  const { worker, run, reader } = await liveRun()
+  worker.say(run, 1, 'seen ')
+  await reader.until(() => reader.shown(run) === 'seen ')
+
+  worker.say(run, 1, 'unseen', { lost: true })
+  await worker.append(run, modelCompleted(1, 'seen unseen', 1))
+
+  await reader.until(() => reader.seqs(run).includes(4))
+  expect(reader.frames.slice(-2)).toMatchObject([
+    { event: 'model.delta', data: { offset: 5, text: 'unseen' } },
+    { event: 'model.completed', data: { text: 'seen unseen' } },
+  ])
+})
+
+test('a round whose stored text is another is replaced whole before the event that closes it', async () => {
+  const { worker, run, reader } = await liveRun()
+  worker.say(run, 1, 'draft STOP')
+  await reader.until(() => reader.shown(run) === 'draft STOP')
+
+  await worker.append(run, modelCompleted(1, 'draft', 1))
+
+  await reader.until(() => reader.seqs(run).includes(4))
+  expect(reader.frames.slice(-2)).toMatchObject([
+    { event: 'model.snapshot', data: { text: 'draft' } },
+    { event: 'model.completed' },
+  ])
+})
+
+test('B2: text of a worker that lost the run cannot get into the round of the one that has it', async () => {
+  const { worker: zombie, run, reader } = await liveRun()
+  zombie.say(run, 1, 'old ')
+  await reader.until(() => reader.shown(run) === 'old ')
+  await scene.db.pool.query(
+    "update runtime_runs set status = 'queued', worker_id = null, lease_expires_at = null where id = $1",
+    [uuid(run)],
+  )
+  const worker = await scene.worker()
+  await worker.claim()
+  await worker.startRound(run, 1)
+  await reader.until(() => reader.seqs(run).length === 5)
+  await waitFor(() => worker.watchers(run).length > 0)
+
+  worker.say(run, 1, 'new ')
+  zombie.say(run, 1, 'ghost ')
+  await zombie.publisher.flush()
+  worker.say(run, 1, 'text')
+  await worker.finish(run, 1)
+
+  await reader.until(() => reader.closed)
+  expect(reader.shown(run)).toBe('new text')
+  expect(reader.text).not.toContain('ghost')
+})
+
+test('S9: a run that goes from worker to worker is watched at the one that holds it', async () => {
+  const { worker: first, run, reader } = await liveRun()
+  await scene.db.pool.query(
+    "update runtime_runs set status = 'queued', worker_id = null, lease_expires_at = null where id = $1",
+    [uuid(run)],
+  )
+  await first.stop()
+  const second = await scene.worker()
+  await second.claim()
+  await second.startRound(run, 1)
+  await second.say(run, 1, 'again')
+
+  await reader.until(() => reader.shown(run) === 'again')
+})
+
+test('a watch that is not answered is asked again until it is', async () => {
+  const { hub } = await scene.hub()
+  const worker = await scene.worker()
+  worker.answers = false
+  const [run = ''] = await scene.newRuns()
+  await worker.claim()
+  await worker.startRound(run, 1)
+  worker.say(run, 1, 'text nobody watched')
+  const reader = await read(hub, [run])
+  await waitFor(() => worker.heard.filter((item) => item.k === 'watch').length >= 3)
+
+  worker.answers = true
+
+  await reader.until(() => reader.shown(run) === 'text nobody watched')
+})
+
+test('a worker that does not hold the run says so, and the row is read again at once', async () => {
+  const { hub } = await scene.hub()
+  const worker = await scene.worker()
+  const other = await scene.worker()
+  const [run = ''] = await scene.newRuns()
+  await worker.claim()
+  await scene.db.pool.query('update runtime_runs set worker_id = $2 where id = $1', [uuid(run), other.id])
+  const reader = await read(hub, [run])
+  await waitFor(() => other.heard.some((item) => item.k === 'watch'))
+
+  await scene.db.pool.query('update runtime_runs set worker_id = $2 where id = $1', [uuid(run), worker.id])
+  await worker.startRound(run, 1)
+  worker.say(run, 1, 'here')
+
+  await reader.until(() => reader.shown(run) === 'here')
+})
+
+test('the last reader who leaves ends the watch', async () => {
+  const { hub, worker, run, reader } = await liveRun()
+  const tab = await read(hub, [run])
+  await tab.until(() => tab.seqs(run).length === 3)
+
+  reader.leave()
+  worker.say(run, 1, 'still ')
+  await tab.until(() => tab.shown(run) === 'still ')
+  tab.leave()
+
+  await waitFor(() => worker.watchers(run).length === 0)
+  expect(hub.followedRuns).toBe(0)
+})
+
+test('S12: with deltas switched off nothing transient is sent and everything still converges', async () => {
+  const { hub } = await scene.hub({ deltas: false })
+  const worker = await scene.worker()
+  const [run = ''] = await scene.newRuns({ watcherInbox: hub.inbox })
+  const reader = await read(hub, [run])
+  await worker.claim()
+  await worker.startRound(run, 1)
+  worker.say(run, 1, 'quiet')
+  await worker.finish(run, 1)
+
+  await reader.until(() => reader.closed)
+  expect(reader.frames.map((frame) => frame.event)).toEqual([
+    'run.queued',
+    'run.started',
+    'model.started',
+    'model.completed',
+    'run.completed',
+    'done',
+  ])
+  expect(reader.shown(run)).toBe('quiet')
+})
+
+test('O4: a reply that waits folds the same events and returns when the run has ended', async () => {
+  const { hub } = await scene.hub()
+  const worker = await scene.worker()
+  const runs = await scene.newRuns({ models: 2 })
+  const reply = collectRuns(hub, runs)
+  await worker.claim()
+  for (const run of runs) {
+    await worker.startRound(run, 1)
+    worker.say(run, 1, `from ${run}`)
+    await worker.finish(run, 1)
+  }
+
+  const folds = await reply
+  expect(folds.map((view) => [view.status, view.output?.content])).toEqual(
+    runs.map((run) => ['completed', `from ${run}`]),
+  )
+  expect(hub.followedRuns).toBe(0)
+})
+
+test('O4: a reply that waits returns for a run that waits for an answer, and stops when its client leaves', async () => {
+  const { hub } = await scene.hub()
+  const worker = await scene.worker()
+  const [run = ''] = await scene.newRuns()
+  await worker.claim()
+  const left = new AbortController()
+  const abandoned = collectRuns(hub, [run], left.signal)
+  const reply = collectRuns(hub, [run])
+  const pending = [{ call_id: 'call_1', kind: 'approval' as const, name: 'send', arguments: {} }]
+
+  left.abort(new Error('the client left'))
+  await expect(abandoned).rejects.toThrow('the client left')
+  await worker.append(run, { type: 'run.requires_action', pending })
+  await scene.db.pool.query(
+    "update runtime_runs set status = 'requires_action', worker_id = null, lease_expires_at = null, expires_at = now() + interval '1 hour' where id = $1",
+    [uuid(run)],
+  )
+  await worker.publisher.flush()
+
+  expect((await reply)[0]).toMatchObject({ status: 'requires_action', pending })
+})
+
+test('C7: a loop over a followed run gives its events in order and ends with it', async () => {
+  const { hub, worker, run } = await liveRun()
+  worker.say(run, 1, 'text')
+  await worker.finish(run, 1)
+
+  const types: string[] = []
+  for await (const item of follow({
+    hub,
+    runs: [run],
+    cursor: [0],
+    surface: 'internal',
+    expose: { tools: 'names', reasoning: false },
+  }))
+    types.push(item.type)
+
+  expect(types.filter((type) => type !== 'model.delta' && type !== 'model.snapshot')).toEqual([
+    'run.queued',
+    'run.started',
+    'model.started',
+    'model.completed',
+    'run.completed',
+  ])
+  expect(hub.followedRuns).toBe(0)
+})
+
+test('a changed conversation calls back whoever shows it', async () => {
+  const { hub } = await scene.hub()
+  const worker = await scene.worker()
+  let calls = 0
+  const stop = hub.onConversation('conv_1', () => calls++)
+
+  worker.publisher.send('runwire_runs', { k: 'conversation', conversation: 'conv_1' })
+  worker.publisher.send('runwire_runs', { k: 'conversation', conversation: 'conv_2' })
+  await waitFor(() => calls > 0)
+
+  expect(calls).toBe(1)
+  stop()
+})
+
+test('channels of one process are named after it', () => {
+  const id = newProcessId()
+  expect([apiInbox(id), workerInbox(id)]).toEqual([`runwire_api_${id}`, `runwire_worker_${id}`])
+  expect(() => apiInbox('Upper')).toThrow(/process id "Upper"/)
+})
+
+const uuid = (run: string): string => run.slice(4)
