@@ -111,6 +111,23 @@ test('S6: a listener outlives a database that refuses connections for a while', 
   await proxy.close()
 })
 
+test('S6: a listener that no longer listens, its connection alive, is found by two missed echoes and replaced', async () => {
+  let silent = false
+  const unlistened = await transactionPooler(() => silent)
+  const address = new URL(database.url)
+  address.port = String(unlistened.port)
+  const { heard, tell, states } = await listen(address.href)
+
+  silent = true
+  await waitFor(() => states.at(-1)?.healthy === false)
+  silent = false
+  await waitFor(() => states.at(-1)?.healthy === true)
+  await tell('run_after')
+
+  await waitFor(() => heard.includes('run_after'))
+  unlistened.server.close()
+})
+
 test('S14: a connection whose notifications never arrive is refused at start with the line that names the cure', async () => {
   const pooler = await transactionPooler()
   const address = new URL(database.url)
@@ -129,14 +146,14 @@ test('an address nobody answers at is named as such at start', async () => {
 
 /**
  * What matters of a transaction pooler: after each statement the server connection behind the client changes, so that
- * a LISTEN is left on a connection nobody reads. Played by dropping every notification on its way to the client.
+ * a LISTEN is left on a connection nobody reads. Played by dropping notifications on their way to the client.
  */
-async function transactionPooler(): Promise<{ server: Server; port: number }> {
+async function transactionPooler(drops: () => boolean = () => true): Promise<{ server: Server; port: number }> {
   const target = Number(new URL(database.url).port)
   const server = createServer((client) => {
     const backend = connectTo(target, '127.0.0.1')
     client.on('data', (bytes) => backend.write(bytes))
-    backend.on('data', (bytes) => client.write(withoutNotifications(bytes)))
+    backend.on('data', (bytes) => client.write(drops() ? withoutNotifications(bytes) : bytes))
     for (const socket of [client, backend]) {
       socket.on('error', () => undefined)
       socket.on('close', () => {
