@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { isDelta, play, script } from './arbitrary-log.ts'
 import type { Said } from './arbitrary-log.ts'
 import type { Transient } from './deltas.ts'
-import type { RunEvent } from './events.ts'
 import { answerText, emptyView, fold, foldAll } from './fold.ts'
 import type { RunFold } from './fold.ts'
 import { projectEvent, projectTransient } from './project-public.ts'
@@ -153,7 +152,7 @@ const textsOf = (said: Said[], start: number, field: 'text' | 'reasoning'): stri
   said.map((item) => (item.type === 'model.delta' && item.start === start ? (item[field] ?? '') : '')).join('')
 
 const project = (item: Said, expose: Parameters<typeof projectEvent>[1]) => {
-  const shown = isDelta(item) ? projectTransient(item, expose) : projectEvent(item as RunEvent, expose)
+  const shown = isDelta(item) ? projectTransient(item, expose) : projectEvent(item, expose)
   return shown === null ? [] : [shown]
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Said } from './arbitrary-log.ts'
 import type { Transient } from './deltas.ts'
-import type { RunEvent } from './events.ts'
 import { answerRound, answerText, emptyView, fold, foldAll, foldGroup, hasHole, reasoningOf } from './fold.ts'
 import {
   delta,
@@ -208,9 +207,9 @@ describe('everything else a screen shows', () => {
     expect(parked).toMatchObject({ status: 'requires_action', pending: [{ call_id: 'call_1' }, { call_id: 'call_2' }] })
 
     const resolved = { type: 'approval.resolved', decision: 'approve', by: 'user', reason: null } as const
-    const half = fold(parked, { ...envelope(3), ...resolved, call_id: 'call_1' } as RunEvent)
+    const half = fold(parked, { ...envelope(3), ...resolved, call_id: 'call_1' })
     expect(half).toMatchObject({ status: 'requires_action', pending: [{ call_id: 'call_2' }] })
-    expect(fold(half, { ...envelope(4), ...resolved, call_id: 'call_2' } as RunEvent)).toMatchObject({
+    expect(fold(half, { ...envelope(4), ...resolved, call_id: 'call_2' })).toMatchObject({
       status: 'queued',
       pending: [],
     })
