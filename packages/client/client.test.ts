@@ -63,7 +63,7 @@ test('C9: connections cut at random bytes lose nothing and double nothing, neith
   const random = randomFrom(seed)
   api = await startScriptedApi(twoRounds)
 
-  for (let repetition = 0; repetition < 8; repetition++) {
+  for (let repetition = 0; repetition < 5; repetition++) {
     let cuts = 0
     api.cutStreams(() => (cuts++ < 6 ? Math.floor(random() * 1500) : null))
     const sent = await connect().send({ agent: 'demo', content: 'hello' })
@@ -79,7 +79,7 @@ test('C9: connections cut at random bytes lose nothing and double nothing, neith
     expect(answerText(view)).toBe(ANSWER.join(''))
     expect(seqs).toEqual(seqs.map((_, index) => index + 1))
   }
-  expect(api.runs.size).toBe(8)
+  expect(api.runs.size).toBe(5)
 }, 60_000)
 
 test('O18: a reader who comes late has the text so far and goes on in mid-answer', async () => {

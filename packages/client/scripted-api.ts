@@ -9,7 +9,12 @@ import type { AddressInfo } from 'node:net'
 type Item = Record<string, unknown> & { type: string }
 
 /** One thing a scripted run does; `wait` holds it until `release()` is called. */
-export type Act = { event: Item } | { round: number; text: string } | { waitMs: number } | { wait: true }
+export type Act =
+  | { event: Item }
+  | { round: number; text: string }
+  | { round: number; reasoning: string }
+  | { waitMs: number }
+  | { wait: true }
 
 interface Run {
   id: string
@@ -18,7 +23,7 @@ interface Run {
   inputMessage: string
   outputMessage: string
   events: Item[]
-  open: { round: number; start: number; text: string } | null
+  open: { round: number; start: number; text: string; reasoning: string } | null
   followers: Set<(item: Item | null) => void>
   content: string
   question: string
@@ -142,7 +147,8 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
       else await new Promise((resolve) => setImmediate(resolve))
       if (run.cancelled) return
       if ('event' in act) add(run, act.event)
-      if ('text' in act) say(run, act.round, act.text)
+      if ('text' in act) say(run, act.round, 'text', act.text)
+      if ('reasoning' in act) say(run, act.round, 'reasoning', act.reasoning)
     }
     if (!hasEnded(run))
       add(run, { type: 'run.completed', output: output(run, 'completed'), usage: USAGE, stop_reason: 'finished' })
@@ -153,7 +159,7 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
     const stored = { ...event, run_id: run.id, seq, created_at: new Date().toISOString() }
     run.events.push(stored)
     if (event.type === 'model.started') {
-      run.open = { round: Number(event['round']), start: seq, text: '' }
+      run.open = { round: Number(event['round']), start: seq, text: '', reasoning: '' }
     }
     if (event.type === 'model.completed') {
       run.content = event['tool_calls'] === 0 ? (run.open?.text ?? '') : ''
@@ -162,11 +168,19 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
     for (const follower of run.followers) follower(stored)
   }
 
-  function say(run: Run, round: number, text: string) {
+  function say(run: Run, round: number, kind: 'text' | 'reasoning', piece: string) {
     if (run.open === null) throw new Error('The script speaks outside a round.')
-    const offset = run.open.text.length
-    run.open.text += text
-    const delta = { type: 'model.delta', run_id: run.id, attempt: 1, round, start: run.open.start, offset, text }
+    const offset = run.open[kind].length
+    run.open[kind] += piece
+    const delta = {
+      type: 'model.delta',
+      run_id: run.id,
+      attempt: 1,
+      round,
+      start: run.open.start,
+      offset,
+      [kind]: piece,
+    }
     for (const follower of run.followers) follower(delta)
   }
 
@@ -209,6 +223,7 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
         round: run.open.round,
         start: run.open.start,
         text: run.open.text,
+        reasoning: run.open.reasoning,
       })
     run.followers.add(send)
     response.on('close', () => run.followers.delete(send))
