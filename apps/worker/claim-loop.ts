@@ -1,0 +1,100 @@
+import { claimRuns, RUNS_CHANNEL, type Database, type Publisher } from '@runwire/db'
+import type { Logger } from 'pino'
+import { HeldRun } from './held-run.ts'
+import { hostRun, type RunHost } from './host-run.ts'
+import type { LeaseKeeper } from './lease-keeper.ts'
+
+export interface ClaimLoopOptions {
+  db: Database
+  publisher: Publisher
+  host: RunHost
+  keeper: LeaseKeeper
+  leaseMs: number
+  /** Runs in progress at most. */
+  concurrency: number
+  log: Logger
+}
+
+/** Runs begun by another one are left for workers that know it; raised when a log can no longer be gone on with. */
+const ENGINE_VERSION = 1
+/** One statement takes this many at most, so that workers that start together share a backlog. */
+const CLAIM_AT_MOST = 20
+
+/**
+ * Takes runs from the queue as long as there is room for them. `look` is called on every hint that there may be one (a
+ * notification, the sweep, a run that ended) and costs one statement; hints that come while it looks make it look again.
+ */
+export class ClaimLoop {
+  readonly #options: ClaimLoopOptions
+  readonly #active = new Map<HeldRun, Promise<void>>()
+  #looking: Promise<void> | null = null
+  #again = false
+  #stopped = false
+
+  constructor(options: ClaimLoopOptions) {
+    this.#options = options
+  }
+
+  get active(): number {
+    return this.#active.size
+  }
+
+  look(): void {
+    this.#again = true
+    if (this.#stopped || this.#looking !== null) return
+    this.#looking = this.#lookOn().finally(() => {
+      this.#looking = null
+    })
+  }
+
+  /** Takes nothing more; resolves once no claim is on its way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#looking
+  }
+
+  /** Resolves when no run is in progress, or after `ms`. */
+  async idle(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms)
+    })
+    await Promise.race([Promise.all(this.#active.values()), late])
+    clearTimeout(timer)
+  }
+
+  async #lookOn(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false
+      try {
+        await this.#claim()
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'runs could not be claimed; the next sweep tries again')
+      }
+    }
+  }
+
+  async #claim(): Promise<void> {
+    const { db, host, leaseMs, concurrency } = this.#options
+    const limit = Math.min(CLAIM_AT_MOST, concurrency - this.#active.size)
+    // With no room left, the run that ends next looks.
+    if (limit <= 0) return
+    const sentMs = performance.now()
+    const claimed = await claimRuns(db, { workerId: host.workerId, leaseMs, limit, engineVersion: ENGINE_VERSION })
+    for (const run of claimed) this.#begin(new HeldRun(run, sentMs + leaseMs))
+    if (claimed.length === limit) this.#again = true
+  }
+
+  #begin(run: HeldRun): void {
+    const { keeper, host, publisher, log } = this.#options
+    keeper.add(run)
+    publisher.send(RUNS_CHANNEL, { k: 'claimed', run: run.id, worker: host.workerId, attempt: run.attempt })
+    log.debug({ run_id: run.id, attempt: run.attempt }, 'claimed')
+    const done = hostRun(host, run).finally(() => {
+      keeper.remove(run)
+      this.#active.delete(run)
+      this.look()
+    })
+    this.#active.set(run, done)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Secret } from '@runwire/db'
+import { scrubPatterns } from '@runwire/engine'
+import type { NewEvent } from '@runwire/protocol'
+
+/**
+ * Takes secrets out of the error texts among events that are about to be stored: the values this run works with, and
+ * whatever looks like a secret. What a model or a tool said as its result is not touched.
+ */
+export function cleanEvents(events: readonly NewEvent[], secrets: readonly Secret[]): NewEvent[] {
+  const clean = (text: string) => cleanText(text, secrets)
+  return events.map((event) => {
+    switch (event.type) {
+      case 'model.retried':
+        return { ...event, reason: clean(event.reason) }
+      case 'tool.failed':
+        return { ...event, error: { ...event.error, message: clean(event.error.message) } }
+      case 'run.failed':
+        return event.error.detail === undefined
+          ? event
+          : { ...event, error: { ...event.error, detail: clean(event.error.detail) } }
+      default:
+        return event
+    }
+  })
+}
+
+export function cleanText(text: string, secrets: readonly Secret[]): string {
+  const known = secrets.map((secret) => secret.reveal()).filter((value) => value.length >= 6)
+  return scrubPatterns(known.reduce((cleaned, value) => cleaned.replaceAll(value, '[redacted]'), text))
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { WorkerConfig } from './start.ts'
+
+const flag = (otherwise: boolean) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no']))
+    .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
+    .default(otherwise)
+const whole = (least: number, otherwise: number) => z.coerce.number().int().min(least).default(otherwise)
+
+const Environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  LISTEN_DATABASE_URL: z.string().min(1).optional(),
+  RUNWIRE_LISTEN: flag(true),
+  RUNWIRE_WORKER_CONCURRENCY: whole(1, 200),
+  RUNWIRE_LEASE_MS: whole(500, 15_000),
+  RUNWIRE_FLUSH_MS: whole(0, 20),
+  AGENT_STREAM_MODEL_DELTAS: flag(true),
+  RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  RUNWIRE_HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type WorkerEnvironment = Omit<WorkerConfig, 'log'> & { logLevel: string }
+
+/** The worker's part of the environment. Throws an Error that names each wrong variable and what it may be. */
+export function readEnvironment(env: NodeJS.ProcessEnv): WorkerEnvironment {
+  // An empty variable counts as unset, as shells and compose files leave them.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment cannot be used: ${problems.join('; ')}`)
+  }
+  const values = parsed.data
+  return {
+    databaseUrl: values.DATABASE_URL,
+    listenDatabaseUrl: values.LISTEN_DATABASE_URL ?? values.DATABASE_URL,
+    listen: values.RUNWIRE_LISTEN,
+    concurrency: values.RUNWIRE_WORKER_CONCURRENCY,
+    leaseMs: values.RUNWIRE_LEASE_MS,
+    flushMs: values.RUNWIRE_FLUSH_MS,
+    streamDeltas: values.AGENT_STREAM_MODEL_DELTAS,
+    secretKey: values.RUNWIRE_SECRET_KEY ?? null,
+    host: values.HOST,
+    healthPort: values.RUNWIRE_HEALTH_PORT,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  LeaseLostError,
+  releaseRun,
+  takeAnswers,
+  type Announcement,
+  type Database,
+  type Publisher,
+  type Secret,
+} from '@runwire/db'
+import { executeRun, RunStopped, type Tool } from '@runwire/engine'
+import { runError, type NewEvent } from '@runwire/protocol'
+import { finalView, foldAll, openTools } from '@runwire/protocol/fold'
+import type { Logger } from 'pino'
+import { cleanEvents, cleanText } from './clean-events.ts'
+import { randomUUID } from 'node:crypto'
+import type { HeldRun } from './held-run.ts'
+import { loadLog, loadSetup } from './load-setup.ts'
+import type { ModelPorts } from './model-ports.ts'
+import { patiently } from './patiently.ts'
+import { RunEmitter } from './run-emitter.ts'
+import type { WatchRegistry } from './watch-registry.ts'
+
+/** What every run of this process shares. */
+export interface RunHost {
+  db: Database
+  workerId: string
+  registry: WatchRegistry
+  publisher: Publisher
+  ports: ModelPorts
+  toolsFor(run: HeldRun): readonly Tool[]
+  /** Looks at the run's row at once; cancels it, with its reason, if it is flagged. */
+  check(runId: string): Promise<void>
+  log: Logger
+}
+
+/**
+ * Works on a claimed run until it has ended, waits for somebody, or is somebody else's. Never throws: a run whose own
+ * code breaks ends as `run.failed internal_error`; one whose lease is lost is left alone; one that is stopped because
+ * this process ends is given back. What cannot even be stored is left to its lease, which the sweep finds.
+ */
+export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
+  const { registry } = host
+  const log = host.log.child({ run_id: run.id, attempt: run.attempt })
+  const secrets: Secret[] = []
+  const emitter = new RunEmitter(host.db, run, registry, (events) => cleanEvents(events, secrets))
+  registry.hold(run.claimed)
+  try {
+    const ended = await work(host, run, emitter, secrets)
+    if (ended) registry.drop(run.id)
+    else registry.giveUp(run.id)
+  } catch (error) {
+    registry.giveUp(run.id)
+    if (run.lost.aborted || error instanceof LeaseLostError) log.warn('the lease is lost; another worker goes on')
+    else if (error instanceof RunStopped) await giveBack(host, run, log)
+    else
+      log.error(
+        { err: describe(error, secrets) },
+        'the run could not be brought to an end here; its lease will run out',
+      )
+  }
+}
+
+/** Brings the run to its end (true) or lets it wait for answers (false). */
+async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: Secret[]): Promise<boolean> {
+  try {
+    for (;;) {
+      const end = await execute(host, run, emitter, secrets)
+      if (end.kind !== 'parked') {
+        announce(host, await emitter.finish(end.events))
+        return true
+      }
+      const outcome = await emitter.park(end.events)
+      if (outcome.parked) {
+        announce(host, outcome.notify)
+        return false
+      }
+      // Answered or cancelled in between: the log now says how it goes on.
+      if (outcome.cancel_requested) await host.check(run.id)
+    }
+  } catch (error) {
+    if (run.lost.aborted || error instanceof LeaseLostError || error instanceof RunStopped) throw error
+    host.log.error(
+      { run_id: run.id, attempt: run.attempt, err: describe(error, secrets) },
+      'the run failed by our own fault',
+    )
+    announce(host, await emitter.finish(await closingEvents(host, run, describe(error, secrets))))
+    return true
+  }
+}
+
+async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: Secret[]) {
+  const key = run.claimed.provider.openKey()
+  if (key !== null && secrets.length === 0) secrets.push(key)
+  await takeWaitingAnswers(host, run)
+  const [setup, log] = await patiently(run.lost, () =>
+    Promise.all([loadSetup(host.db, run, host.workerId), loadLog(host.db, run.id)]),
+  )
+  return executeRun({
+    setup,
+    log,
+    model: host.ports.for(run.claimed.provider),
+    tools: host.toolsFor(run),
+    emitter,
+    signal: run.signal,
+    handOver: run.handOver,
+    cancelReason: () => run.cancelReason ?? 'user',
+  })
+}
+
+/** Answers that came while nobody worked on the run become events before anything else; a first attempt has none. */
+async function takeWaitingAnswers({ db, registry }: RunHost, run: HeldRun): Promise<void> {
+  if (run.attempt === 1) return
+  const batch = { emitId: randomUUID(), after: run.claimed.last_seq }
+  const told = await patiently(run.lost, () => takeAnswers(db, run, batch))
+  registry.stored(run.id, told.at(-1)?.seq ?? batch.after, told)
+}
+
+/** How a run ends whose code broke: open calls closed, what it had stored kept. */
+async function closingEvents(host: RunHost, run: HeldRun, detail: string): Promise<NewEvent[]> {
+  const view = foldAll(await patiently(run.lost, () => loadLog(host.db, run.id)))
+  const closings = openTools(view).map(({ call_id }): NewEvent => ({
+    type: 'tool.cancelled',
+    call_id,
+    outcome: 'unknown',
+  }))
+  const output = { ...finalView(view, 'failed'), id: run.claimed.output_message_id, model: run.claimed.model }
+  return [...closings, { type: 'run.failed', error: runError('internal_error', detail, true), output }]
+}
+
+async function giveBack(host: RunHost, run: HeldRun, log: Logger): Promise<void> {
+  try {
+    if (!(await releaseRun(host.db, run))) return
+    host.publisher.announceQueued(run.id)
+    log.info('the run was given back')
+  } catch (error) {
+    log.warn({ err: error }, 'the run could not be given back; its lease will run out')
+  }
+}
+
+function announce(host: RunHost, notify: readonly Announcement[]): void {
+  for (const { channel, item } of notify) host.publisher.send(channel, item)
+}
+
+/** The error for logs and `error.detail`, cleaned, since it may quote what a provider or a library put into it. */
+const describe = (error: unknown, secrets: readonly Secret[]): string =>
+  cleanText(error instanceof Error ? (error.stack ?? error.message) : String(error), secrets)

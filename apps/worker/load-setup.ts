@@ -1,0 +1,39 @@
+import { linearBranch, readEvents, type Database } from '@runwire/db'
+import type { TurnSetup } from '@runwire/engine'
+import type { RunEvent } from '@runwire/protocol'
+import type { HeldRun } from './held-run.ts'
+import { historyOf } from './history.ts'
+
+const PAGE = 1000
+
+/** Everything the engine needs of the database, read before the model is asked: no connection is held after this. */
+export async function loadSetup(db: Database, { claimed }: HeldRun, workerId: string): Promise<TurnSetup> {
+  const { options, conversation_id } = claimed
+  return {
+    run_id: claimed.id,
+    worker_id: workerId,
+    project_id: claimed.project_id,
+    conversation_id,
+    output_message_id: claimed.output_message_id,
+    model_index: claimed.model_index,
+    attempt: claimed.attempt,
+    agent: claimed.agent,
+    agent_slug: claimed.agent_slug,
+    model: claimed.model,
+    forced_tool: options.forced_tool ?? null,
+    client_tools: options.client_tools,
+    response_format: options.response_format ?? null,
+    history: historyOf(await linearBranch(db, conversation_id, claimed.input_message_id)),
+    started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
+  }
+}
+
+/** The run's whole log so far. */
+export async function loadLog(db: Database, runId: string): Promise<RunEvent[]> {
+  const log: RunEvent[] = []
+  for (;;) {
+    const page = await readEvents(db, runId, log.at(-1)?.seq ?? 0, PAGE)
+    log.push(...page)
+    if (page.length < PAGE) return log
+  }
+}

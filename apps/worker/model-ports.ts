@@ -1,0 +1,34 @@
+import type { ClaimedRun } from '@runwire/db'
+import { createGateway } from '@runwire/gateway'
+import type { ModelPort } from '@runwire/engine'
+
+/** Enough for every provider in use; one more makes the oldest go. */
+const MOST_PORTS = 500
+
+/** One model port per provider, kept as long as its address, key and settings are: a port remembers what its provider refuses. */
+export class ModelPorts {
+  readonly #ports = new Map<string, { made: string; port: ModelPort }>()
+
+  /** Throws SecretUnreadableError where the stored key cannot be opened. */
+  for(provider: ClaimedRun['provider']): ModelPort {
+    const key = provider.openKey()
+    const { base_url, settings } = provider
+    const made = JSON.stringify([base_url, key?.reveal() ?? null, settings])
+    const known = this.#ports.get(provider.id)
+    if (known?.made === made) return known.port
+    const port = createGateway({
+      baseUrl: base_url,
+      apiKey: key?.reveal() ?? '',
+      firstByteTimeoutMs: timeout(settings.first_byte_timeout_ms, 120_000),
+      idleTimeoutMs: timeout(settings.idle_timeout_ms, 60_000),
+    })
+    this.#ports.delete(provider.id)
+    this.#ports.set(provider.id, { made, port })
+    const [oldest] = this.#ports.keys()
+    if (this.#ports.size > MOST_PORTS && oldest !== undefined) this.#ports.delete(oldest)
+    return port
+  }
+}
+
+const timeout = (setting: unknown, otherwiseMs: number): number =>
+  typeof setting === 'number' && setting > 0 ? setting : otherwiseMs

@@ -1,0 +1,104 @@
+import {
+  appendEvents,
+  finishRun,
+  LeaseLostError,
+  parkRun,
+  type Announcement,
+  type Appended,
+  type Db,
+  type ParkOutcome,
+} from '@runwire/db'
+import type { Emitter } from '@runwire/engine'
+import { CancelReason, type NewEvent } from '@runwire/protocol'
+import { randomUUID } from 'node:crypto'
+import type { HeldRun } from './held-run.ts'
+import { patiently } from './patiently.ts'
+import type { WatchRegistry } from './watch-registry.ts'
+
+/**
+ * Stores what a run says and tells its watchers, for the engine and for whoever ends the run. Batches are stored one after
+ * the other in the order they were given; each announces itself once it has committed. A batch keeps its emit id over all
+ * tries, so that an answer lost with its connection never stores it twice. Once the lease is lost everything throws
+ * LeaseLostError and nothing is written.
+ */
+export class RunEmitter implements Emitter {
+  readonly #db: Db
+  readonly #run: HeldRun
+  readonly #registry: WatchRegistry
+  readonly #clean: (events: readonly NewEvent[]) => NewEvent[]
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(db: Db, run: HeldRun, registry: WatchRegistry, clean: (events: readonly NewEvent[]) => NewEvent[]) {
+    this.#db = db
+    this.#run = run
+    this.#registry = registry
+    this.#clean = clean
+  }
+
+  append(events: readonly NewEvent[]): Promise<Appended> {
+    return this.#store(events, (batch) => appendEvents(this.#db, this.#run, batch))
+  }
+
+  /** The closing batch, terminal event last. Returns what to announce besides: the next run of the conversation. */
+  async finish(events: readonly NewEvent[]): Promise<Announcement[]> {
+    return (await this.#store(events, (batch) => finishRun(this.#db, this.#run, batch))).notify
+  }
+
+  /** Lets the run wait for answers, by a batch that ends with `run.requires_action`; or says that it goes on. */
+  async park(events: readonly NewEvent[]): Promise<ParkOutcome> {
+    const batch = { emitId: randomUUID(), events: this.#clean(events) }
+    await this.#last.catch(() => undefined)
+    const outcome = await this.#fenced(() => parkRun(this.#db, this.#run, batch))
+    this.#registry.stored(this.#run.id, outcome.last_seq, outcome.parked ? batch.events : outcome.events)
+    return outcome
+  }
+
+  text(delta: Parameters<Emitter['text']>[0]): void {
+    if (!this.#run.lost.aborted) this.#registry.text(this.#run.id, delta)
+  }
+
+  toolOutput(delta: Parameters<Emitter['toolOutput']>[0]): void {
+    if (!this.#run.lost.aborted) this.#registry.toolOutput(this.#run.id, delta)
+  }
+
+  #store<Stored extends Appended>(
+    events: readonly NewEvent[],
+    store: (batch: Batch) => Promise<Stored>,
+  ): Promise<Stored> {
+    const batch = { emitId: randomUUID(), events: this.#clean(events) }
+    // A failed batch does not stop those behind it by itself: they meet the same fence.
+    const turn = this.#last.then(
+      () => this.#tryToStore(batch, store),
+      () => this.#tryToStore(batch, store),
+    )
+    this.#last = turn
+    return turn
+  }
+
+  async #tryToStore<Stored extends Appended>(batch: Batch, store: (batch: Batch) => Promise<Stored>): Promise<Stored> {
+    const run = this.#run
+    const stored = await this.#fenced(() => store(batch))
+    this.#registry.stored(run.id, stored.last_seq, batch.events)
+    if (stored.cancel_requested) run.cancel(CancelReason.nullable().parse(stored.cancel_reason))
+    return stored
+  }
+
+  /** Tries as long as the database is away and the lease is ours. */
+  async #fenced<Stored>(store: () => Promise<Stored>): Promise<Stored> {
+    const run = this.#run
+    try {
+      return await patiently(run.lost, () => {
+        if (run.lost.aborted) throw new LeaseLostError(run)
+        return store()
+      })
+    } catch (error) {
+      if (error instanceof LeaseLostError) run.lose()
+      throw error
+    }
+  }
+}
+
+interface Batch {
+  emitId: string
+  events: NewEvent[]
+}

@@ -1,0 +1,177 @@
+import {
+  createDatabase,
+  checkSchema,
+  newProcessId,
+  QUEUE_CHANNEL,
+  startListener,
+  startPublisher,
+  workerInbox,
+  type Database,
+  type Listener,
+} from '@runwire/db'
+import type { NotificationFrame } from '@runwire/protocol'
+import type { Logger } from 'pino'
+import { ClaimLoop } from './claim-loop.ts'
+import { serveHealth, type Health } from './health.ts'
+import { LeaseKeeper } from './lease-keeper.ts'
+import { watchLoopDelay } from './loop-delay.ts'
+import { ModelPorts } from './model-ports.ts'
+import { Sweeper } from './sweeper.ts'
+import { toolsFor } from './tools.ts'
+import { WatchRegistry } from './watch-registry.ts'
+
+export interface WorkerConfig {
+  databaseUrl: string
+  /** A direct connection where `databaseUrl` leads through a transaction pooler. */
+  listenDatabaseUrl: string
+  /** False: no LISTEN; everything is found by polling. */
+  listen: boolean
+  /** Runs in progress at most. */
+  concurrency: number
+  leaseMs: number
+  flushMs: number
+  /** AGENT_STREAM_MODEL_DELTAS: false publishes nothing transient. */
+  streamDeltas: boolean
+  secretKey: string | null
+  /** Address and port of `/healthz`; port 0 serves none. */
+  host: string
+  healthPort: number
+  log: Logger
+}
+
+export interface Worker {
+  id: string
+  health(): Health
+  /** Hands over what is in progress, at commit points for up to 20 s, then in mid-answer, and closes everything. */
+  stop(): Promise<void>
+}
+
+const HAND_OVER_MS = 20_000
+/** After the hand-over time: what is left stops at once, and giving it back takes a statement each. */
+const GIVE_BACK_MS = 3_000
+/** Without notifications this is how late a queued run or a cancel may be seen. */
+const POLL_MS = 500
+
+/** Starts to work: a worker that is returned listens, sweeps and claims. Throws ListenError with the one line to print. */
+export async function startWorker(config: WorkerConfig): Promise<Worker> {
+  const id = newProcessId()
+  const log = config.log.child({ worker_id: id })
+  const { databaseUrl, leaseMs } = config
+  const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const secretKey = config.secretKey === null ? {} : { secretKey: config.secretKey }
+  const db = createDatabase({
+    url: databaseUrl,
+    max: 10,
+    applicationName: `runwire_worker_${id}`,
+    onConnectionError,
+    ...secretKey,
+  })
+  const leaseDb = createDatabase({
+    url: databaseUrl,
+    max: 2,
+    applicationName: `runwire_lease_${id}`,
+    onConnectionError,
+  })
+  await checkSchema(db.pool)
+  const publisher = await startPublisher({
+    url: config.listenDatabaseUrl,
+    processId: id,
+    flushMs: config.flushMs,
+    onError: (error) => log.warn({ err: error }, 'notifications could not be sent'),
+  })
+  const registry = new WatchRegistry({ publisher, streamDeltas: config.streamDeltas })
+  const keeper = new LeaseKeeper({
+    db: leaseDb,
+    leaseMs,
+    beatMs: config.listen ? leaseMs / 3 : Math.min(leaseMs / 3, 2 * POLL_MS),
+    log,
+  })
+  const host = {
+    db,
+    workerId: id,
+    registry,
+    publisher,
+    ports: new ModelPorts(),
+    toolsFor,
+    check: (runId: string) => keeper.check(runId),
+    log,
+  }
+  const loop = new ClaimLoop({ db, publisher, host, keeper, leaseMs, concurrency: config.concurrency, log })
+  const listener = config.listen ? await listen(config, id, { db, registry, keeper, loop, log }) : null
+  const sweeper = new Sweeper({ db, publisher, leaseMs, log, onSwept: () => loop.look() })
+  const poll = setInterval(() => {
+    if (listener === null || !listener.state.healthy) loop.look()
+  }, POLL_MS)
+  const stopWatching = watchLoopDelay(log)
+  let draining = false
+  const health = () => ({ worker: id, draining, runs: loop.active, listening: listener?.state.healthy ?? false })
+  const server = config.healthPort === 0 ? null : await serveHealth(config.healthPort, config.host, health)
+  loop.look()
+  log.info({ concurrency: config.concurrency, lease_ms: leaseMs, listen: config.listen }, 'worker ready')
+
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    draining = true
+    clearInterval(poll)
+    log.info({ runs: loop.active }, 'draining')
+    await Promise.all([loop.stop(), sweeper.stop()])
+    for (const run of keeper.runs) run.askForHandOver()
+    await loop.idle(HAND_OVER_MS)
+    for (const run of keeper.runs) run.drainNow()
+    await loop.idle(GIVE_BACK_MS)
+    keeper.stop()
+    stopWatching()
+    await publisher.stop()
+    await listener?.stop()
+    server?.close()
+    server?.closeAllConnections()
+    await Promise.all([db.close(), leaseDb.close()])
+    log.info('worker stopped')
+  }
+  return { id, health, stop: () => (stopping ??= stop()) }
+}
+
+interface Hearing {
+  db: Database
+  registry: WatchRegistry
+  keeper: LeaseKeeper
+  loop: ClaimLoop
+  log: Logger
+}
+
+function listen(config: WorkerConfig, id: string, hearing: Hearing): Promise<Listener> {
+  const { db, loop, log } = hearing
+  return startListener({
+    url: config.listenDatabaseUrl,
+    pool: db.pool,
+    processId: id,
+    inbox: workerInbox(id),
+    channels: [QUEUE_CHANNEL],
+    onFrame: (_, frame) => hear(hearing, frame),
+    onState: ({ healthy, cause }) => {
+      log.info({ healthy, cause }, 'listener')
+      if (healthy) loop.look()
+    },
+    onWarning: (message, details) => log.warn({ details }, message),
+  })
+}
+
+function hear({ registry, keeper, loop }: Hearing, frame: NotificationFrame): void {
+  for (const item of frame.items) {
+    switch (item.k) {
+      case 'queued':
+        loop.look()
+        break
+      case 'watch':
+        registry.watch(item.runs, item.inbox)
+        break
+      case 'unwatch':
+        registry.unwatch(item.runs, item.inbox)
+        break
+      case 'cancel':
+        void keeper.check(item.run)
+        break
+      default:
+    }
+  }
+}

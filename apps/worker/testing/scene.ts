@@ -1,0 +1,153 @@
+import {
+  createDatabase,
+  createTurn,
+  ensureProject,
+  putAgent,
+  readEvents,
+  requestCancel,
+  runState,
+  startPublisher,
+  upsertProvider,
+  type CreatedTurn,
+  type Database,
+  type Publisher,
+} from '@runwire/db'
+import { AgentConfig, type RunEvent } from '@runwire/protocol'
+import { startProcess, testDatabase, waitFor, type RunningProcess, type TestDatabase } from '@runwire/testing'
+import { fileURLToPath } from 'node:url'
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const SECRET_KEY = 'a key for tests only'
+
+/** A project with a demo agent, a scripted provider and real worker processes on a database of its own. */
+export class Scene {
+  readonly database: TestDatabase
+  readonly db: Database
+  readonly publisher: Publisher
+  readonly projectId: string
+  readonly modelUrl: string
+  readonly #processes: RunningProcess[]
+
+  private constructor(
+    parts: Pick<Scene, 'database' | 'db' | 'publisher' | 'projectId' | 'modelUrl'>,
+    model: RunningProcess,
+  ) {
+    this.database = parts.database
+    this.db = parts.db
+    this.publisher = parts.publisher
+    this.projectId = parts.projectId
+    this.modelUrl = parts.modelUrl
+    this.#processes = [model]
+  }
+
+  static async open(): Promise<Scene> {
+    const database = await testDatabase()
+    const db = createDatabase({ url: database.url, secretKey: SECRET_KEY, applicationName: 'runwire_scene' })
+    const model = startProcess({
+      command: process.execPath,
+      args: [pathOf('../../demo-model/main.ts')],
+      env: { PORT: '0', DEMO_PACE: '0' },
+    })
+    const [, modelUrl = ''] = await model.waitForOutput(/demo model on (\S+)/)
+    const project = await ensureProject(db, 'demo')
+    await upsertProvider(db, project.id, { name: 'default', base_url: modelUrl, key: 'sk-scene-of-the-worker' })
+    const tools = ['calculator', 'current_time'].map((name) => ({ kind: 'builtin', name }))
+    const agent = { name: 'Helper', model: { name: 'demo' }, tools, limits: { max_wall_seconds: 600 } }
+    await putAgent(db, project.id, 'helper', AgentConfig.parse(agent))
+    const publisher = await startPublisher({ url: database.url, processId: 'scene' })
+    return new Scene({ database, db, publisher, projectId: project.id, modelUrl }, model)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#processes.map((process) => process.kill('SIGKILL')))
+    await this.publisher.stop()
+    await this.db.close()
+    await this.database.drop()
+  }
+
+  /** A worker process that is ready; `output()` has its log lines. */
+  async startWorker(env: Record<string, string> = {}): Promise<RunningProcess & { id: string }> {
+    const worker = startProcess({
+      command: process.execPath,
+      args: [pathOf('../main.ts')],
+      env: { DATABASE_URL: this.database.url, RUNWIRE_SECRET_KEY: SECRET_KEY, LOG_LEVEL: 'debug', ...env },
+    })
+    this.#processes.push(worker)
+    const [, id = ''] = await worker.waitForOutput(/"worker_id":"(\w+)".*worker ready/)
+    return { ...worker, id }
+  }
+
+  /** Stores a message as the api does and announces its run; gives the run's id. */
+  async ask(content: string, options: Ask = {}): Promise<{ runId: string; turn: CreatedTurn }> {
+    const turn = await createTurn(this.db, this.projectId, {
+      conversation:
+        options.conversationId === undefined ? { agent: options.agent ?? 'helper' } : { id: options.conversationId },
+      body: { content, ...(options.onBusy === undefined ? {} : { on_busy: options.onBusy }) },
+      watcherInbox: options.watcherInbox ?? null,
+    })
+    const runId = turn?.runs[0]?.id
+    if (turn === null || runId === undefined) throw new Error('The message was not taken in')
+    if (options.announce !== false) for (const { channel, item } of turn.notify) this.publisher.send(channel, item)
+    return { runId, turn }
+  }
+
+  events(runId: string): Promise<RunEvent[]> {
+    return readEvents(this.db, runId, 0)
+  }
+
+  /** Waits for an event of that type and gives it. */
+  event<Type extends RunEvent['type']>(runId: string, type: Type): Promise<Extract<RunEvent, { type: Type }>> {
+    return waitFor(
+      async () =>
+        (await this.events(runId)).find((event): event is Extract<RunEvent, { type: Type }> => event.type === type),
+      { what: `${type} of ${runId}`, timeoutMs: 20_000 },
+    )
+  }
+
+  /** Waits until the run has ended; gives its events. */
+  async ended(runId: string): Promise<RunEvent[]> {
+    await waitFor(async () => (await runState(this.db, [runId]))[0]?.ended, {
+      what: `the end of ${runId}`,
+      timeoutMs: 25_000,
+    })
+    return this.events(runId)
+  }
+
+  async cancel(runId: string): Promise<void> {
+    const outcome = await requestCancel(this.db, this.projectId, runId, 'user')
+    for (const { channel, item } of outcome?.notify ?? []) this.publisher.send(channel, item)
+  }
+
+  /** What the provider counts: requests, open streams, streams whose reader went away. */
+  async provider(): Promise<{ requests: number; open_streams: number; aborted: number }> {
+    const response = await fetch(new URL('/healthz', this.modelUrl))
+    return (await response.json()) as { requests: number; open_streams: number; aborted: number }
+  }
+
+  async row(runId: string): Promise<Record<string, unknown>> {
+    const uuid = runId.slice('run_'.length)
+    const { rows } = await this.db.pool.query<Record<string, unknown>>('select * from runtime_runs where id = $1', [
+      uuid,
+    ])
+    return rows[0] ?? {}
+  }
+
+  /** The attempt that wrote each event, in order of seq. */
+  async attempts(runId: string): Promise<number[]> {
+    const uuid = runId.slice('run_'.length)
+    const { rows } = await this.db.pool.query<{ attempt: number }>(
+      'select attempt from runtime_events where run_id = $1 order by seq',
+      [uuid],
+    )
+    return rows.map((row) => row.attempt)
+  }
+}
+
+interface Ask {
+  agent?: string
+  conversationId?: string
+  onBusy?: 'enqueue' | 'reject' | 'interrupt'
+  watcherInbox?: string
+  /** False: no notification is sent. */
+  announce?: boolean
+}

@@ -1,0 +1,180 @@
+import type { NewEvent, NotificationItem } from '@runwire/protocol'
+import type { Publisher } from '@runwire/db'
+
+/** An api that has not renewed its watch for this long is gone; it renews every 20 s. */
+const WATCH_MS = 60_000
+
+export interface WatchRegistryOptions {
+  publisher: Pick<Publisher, 'send' | 'delta' | 'tool' | 'pointer' | 'keepWarm'>
+  /** Off: nothing transient leaves this process; pointers still do. */
+  streamDeltas: boolean
+  /** Milliseconds on a clock that never jumps. */
+  now?: () => number
+}
+
+/**
+ * Who watches which of this worker's runs, and what a watcher who comes late must be told: the text so far of every open
+ * round and tool. A run nobody watches publishes nothing, but its text is kept until its round is stored.
+ *
+ * A run is here from `hold` (claimed) to `drop`. `watch` is always answered: with `watching`, which is true for the seq it
+ * names, or with `not_mine`. Everything for one inbox goes through the publisher's one queue, so text reaches it before
+ * the pointer of the event that completes it, and after the pointer of the event that began it.
+ */
+export class WatchRegistry {
+  readonly #publisher: WatchRegistryOptions['publisher']
+  readonly #streamDeltas: boolean
+  readonly #now: () => number
+  readonly #runs = new Map<string, HeldRun>()
+
+  constructor({ publisher, streamDeltas, now }: WatchRegistryOptions) {
+    this.#publisher = publisher
+    this.#streamDeltas = streamDeltas
+    this.#now = now ?? (() => performance.now())
+    publisher.keepWarm(() => this.#inboxes())
+  }
+
+  /** A run was claimed. `firstWatcher` is the inbox its POST left on the row: it is answered as if it had asked. */
+  hold(run: { id: string; attempt: number; last_seq: number; watcher_inbox: string | null }): void {
+    this.#runs.set(run.id, new HeldRun(run.id, run.attempt, run.last_seq))
+    if (run.watcher_inbox !== null) this.watch([run.id], run.watcher_inbox)
+  }
+
+  /** The run has ended here: its watchers have the terminal pointer, later ones will be told `not_mine`. */
+  drop(runId: string): void {
+    this.#runs.delete(runId)
+  }
+
+  /** The run goes on elsewhere, or nobody knows where: its watchers look at its row now. */
+  giveUp(runId: string): void {
+    for (const inbox of this.#watchersOf(runId)) this.#publisher.send(inbox, { k: 'not_mine', run: runId })
+    this.drop(runId)
+  }
+
+  watch(runIds: readonly string[], inbox: string): void {
+    for (const runId of runIds) {
+      const run = this.#runs.get(runId)
+      run?.watchers.set(inbox, this.#now() + WATCH_MS)
+      this.#publisher.send(inbox, run?.watching() ?? { k: 'not_mine', run: runId })
+    }
+  }
+
+  unwatch(runIds: readonly string[], inbox: string): void {
+    for (const runId of runIds) this.#runs.get(runId)?.watchers.delete(inbox)
+  }
+
+  /** Takes stored events in: call it after their commit, before anything that comes after them is said. */
+  stored(runId: string, lastSeq: number, events: readonly NewEvent[]): void {
+    const run = this.#runs.get(runId)
+    const last = events.at(-1)
+    if (run === undefined || last === undefined) return
+    const first = lastSeq - events.length + 1
+    if (this.#streamDeltas) events.forEach((event, index) => run.take(event, first + index))
+    run.lastSeq = lastSeq
+    this.#publisher.pointer(this.#watchersOf(runId), runId, lastSeq, last.type)
+  }
+
+  text(runId: string, delta: TextDelta): void {
+    const run = this.#runs.get(runId)
+    if (run === undefined || !this.#streamDeltas) return
+    const { round, start, offset, text, reasoning } = delta
+    if (!run.addText(delta)) return
+    const piece = text === undefined ? { reasoning: reasoning ?? '' } : { text }
+    this.#publisher.delta(this.#watchersOf(runId), runId, run.attempt, round, start, offset, piece)
+  }
+
+  toolOutput(runId: string, { call_id, offset, text }: { call_id: string; offset: number; text: string }): void {
+    const run = this.#runs.get(runId)
+    if (run === undefined || !this.#streamDeltas || !run.addOutput(call_id, offset, text)) return
+    this.#publisher.tool(this.#watchersOf(runId), runId, run.attempt, call_id, offset, text)
+  }
+
+  /** Runs with a watcher, for metrics. */
+  get watched(): number {
+    return [...this.#runs.keys()].filter((runId) => this.#watchersOf(runId).length > 0).length
+  }
+
+  #watchersOf(runId: string): string[] {
+    const watchers = this.#runs.get(runId)?.watchers
+    if (watchers === undefined || watchers.size === 0) return []
+    const now = this.#now()
+    for (const [inbox, until] of watchers) if (until < now) watchers.delete(inbox)
+    return [...watchers.keys()]
+  }
+
+  #inboxes(): Set<string> {
+    return new Set([...this.#runs.keys()].flatMap((runId) => this.#watchersOf(runId)))
+  }
+}
+
+interface TextDelta {
+  round: number
+  start: number
+  offset: number
+  text?: string
+  reasoning?: string
+}
+
+class HeldRun {
+  readonly id: string
+  readonly attempt: number
+  lastSeq: number
+  /** Inbox → when its watch ends. */
+  readonly watchers = new Map<string, number>()
+  readonly #rounds = new Map<number, { start: number; text: string; reasoning: string }>()
+  readonly #tools = new Map<string, string>()
+
+  constructor(id: string, attempt: number, lastSeq: number) {
+    this.id = id
+    this.attempt = attempt
+    this.lastSeq = lastSeq
+  }
+
+  take(event: NewEvent, seq: number): void {
+    switch (event.type) {
+      case 'model.started':
+        this.#rounds.set(event.round, { start: seq, text: '', reasoning: '' })
+        break
+      case 'model.completed':
+        this.#rounds.delete(event.round)
+        break
+      case 'tool.started':
+        this.#tools.set(event.call_id, '')
+        break
+      case 'tool.completed':
+      case 'tool.failed':
+      case 'tool.cancelled':
+        this.#tools.delete(event.call_id)
+        break
+      default:
+    }
+  }
+
+  /** False where the text belongs to no open round: a late word of a try that is over. */
+  addText({ round, start, offset, text, reasoning }: TextDelta): boolean {
+    const open = this.#rounds.get(round)
+    if (open === undefined || open.start !== start) return false
+    if (text !== undefined && offset === open.text.length) open.text += text
+    else if (reasoning !== undefined && offset === open.reasoning.length) open.reasoning += reasoning
+    else return false
+    return true
+  }
+
+  addOutput(callId: string, offset: number, text: string): boolean {
+    // After a crash an open tool runs again without a new tool.started; its output begins at 0.
+    const before = offset === 0 ? '' : this.#tools.get(callId)
+    if (before === undefined || before.length !== offset) return false
+    this.#tools.set(callId, before + text)
+    return true
+  }
+
+  watching(): Extract<NotificationItem, { k: 'watching' }> {
+    return {
+      k: 'watching',
+      run: this.id,
+      attempt: this.attempt,
+      seq: this.lastSeq,
+      rounds: [...this.#rounds].map(([round, open]) => ({ round, ...open })),
+      tools: [...this.#tools].map(([call, text]) => ({ call, text })),
+    }
+  }
+}
