@@ -19,6 +19,7 @@ const Variables = z.object({
   RUNWIRE_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
+  RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   AGENT_STREAM_MODEL_DELTAS: flag(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -40,6 +41,8 @@ export interface ApiConfig {
   /** Opens the providers' sealed keys; without it none can be stored or used. */
   secretKey: string | null
   allowPrivateHosts: readonly string[]
+  /** Publishable key of the page at /demo; null where there is no such page. */
+  demoKey: string | null
   logLevel: string
 }
 
@@ -66,6 +69,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
     allowPrivateHosts: values.RUNWIRE_ALLOW_PRIVATE_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),
+    demoKey: values.RUNWIRE_DEMO_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -23,4 +23,6 @@ export interface Services {
   listenerIsHealthy(): boolean
   /** Operators' allow-list of private hosts for provider addresses. */
   allowPrivateHosts: readonly string[]
+  /** Publishable key of the page at /demo; null where there is no such page. */
+  demoKey: string | null
 }

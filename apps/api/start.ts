@@ -59,6 +59,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
       draining: () => draining,
       listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
       allowPrivateHosts: config.allowPrivateHosts,
+      demoKey: config.demoKey,
     })
     const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app)
     const port = await listen(server, config.port, config.host)

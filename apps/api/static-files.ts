@@ -19,6 +19,9 @@ const MEDIA_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** Slug of the agent the demo page talks to. */
+const DEMO_AGENT = 'demo'
+
 /** A file that may be served: where it lies, and the body itself when it is made by us. */
 export interface StaticFile {
   media_type: string
@@ -32,9 +35,10 @@ const apps = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Serves the widget, its demo page, the console and the API page. Every url is a key of one map that is filled from the
- * built folders, so that no path of a request ever reaches the file system (S17).
+ * built folders, so that no path of a request ever reaches the file system (S17). `demoKey` is the publishable key that
+ * the demo page asks for.
  */
-export function staticFiles(): RequestHandler[] {
+export function staticFiles(demoKey: string | null): RequestHandler[] {
   const files = new Map<string, StaticFile>([
     ...swaggerFiles(),
     ...filesOf(path.join(apps, 'widget', 'dist'), '/'),
@@ -42,6 +46,10 @@ export function staticFiles(): RequestHandler[] {
   ])
   const demo = files.get('/demo.html')
   if (demo !== undefined) files.set('/demo', demo)
+  if (demoKey !== null) {
+    const body = JSON.stringify({ agent: DEMO_AGENT, key: demoKey })
+    files.set('/demo/config.json', { media_type: 'application/json; charset=utf-8', body })
+  }
   const consolePage = files.get('/console/index.html')
   const page = helmet({
     contentSecurityPolicy: {

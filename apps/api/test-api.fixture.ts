@@ -72,6 +72,7 @@ export async function startTestApi(): Promise<TestApi> {
       deltas: true,
       secretKey: SECRET_KEY,
       allowPrivateHosts: ['127.0.0.1'],
+      demoKey: null,
       logLevel: 'silent',
     },
     pino({ level: 'silent' }),
