@@ -50,7 +50,7 @@ function candidates(error: ReportedError, body: RequestBody): Adaption[] {
     if (name in body && names(name, param, words)) found.push(...changes(name, body, words))
   if (body.stream === true && refusesStream(param, words)) found.push('no_stream')
   if (
-    /tool[_ ]?(use|call(s|ing)?)?s?\b.{0,40}(not|n't|un)[ -]?(support|available|enabled|allowed)|support(s|ing)? tool use|function calling.{0,30}not/i.test(
+    /tool[_ ]?(use|call(s|ing)?)?s?\b.{0,40}(not|n't|un)[ -]?(support|available|enabled|allowed)|support(s|ing|ed)? (tools?|functions?)\b|function calling.{0,30}not/i.test(
       words,
     ) &&
     'tools' in body

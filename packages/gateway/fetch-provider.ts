@@ -51,7 +51,7 @@ async function readError(response: Response, redirect: URL | null): Promise<stri
   const decoder = new TextDecoder()
   try {
     for await (const bytes of response.body ?? []) {
-      text += decoder.decode(bytes as Uint8Array, { stream: true })
+      text += decoder.decode(bytes, { stream: true })
       if (text.length > MAX_ERROR_BYTES) break
     }
   } catch (error) {

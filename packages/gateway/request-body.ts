@@ -104,7 +104,7 @@ function callOf(call: PromptCall, keepsExtra: boolean): Record<string, unknown> 
     ...extra,
     id: call.provider_call_id,
     type: 'function',
-    function: { ...(isObject(inner) ? inner : {}), name: call.name, arguments: JSON.stringify(args) },
+    function: { ...(isObject(inner) ? inner : {}), name: call.name, arguments: JSON.stringify(clean(args)) },
   }
 }
 

@@ -1,0 +1,183 @@
+import { type ModelRequest } from '@runwire/engine'
+import { describe, expect, test } from 'vitest'
+import { ask, failure, setup, weather } from './ask.fixture.ts'
+import { answers, refusesWhile, streams } from './provider.fixture.ts'
+
+describe('what a provider refuses', () => {
+  const refusals: [
+    what: string,
+    refuses: (body: Record<string, unknown>) => boolean,
+    error: Record<string, unknown>,
+    fields: Partial<ModelRequest>,
+    last: Record<string, unknown>,
+  ][] = [
+    [
+      'stream_options, named as param',
+      (body) => 'stream_options' in body,
+      { message: 'Unknown parameter', param: 'stream_options' },
+      {},
+      { stream: true },
+    ],
+    [
+      'stream_options, named in words',
+      (body) => 'stream_options' in body,
+      { message: "Extra inputs are not permitted: ('body', 'stream_options')" },
+      {},
+      { stream: true },
+    ],
+    [
+      'a required tool choice',
+      (body) => body.tool_choice === 'required',
+      { message: 'While thinking mode is on, this tool_choice is refused.', param: null },
+      { tools: [weather], tool_choice: 'required' },
+      { tool_choice: 'auto' },
+    ],
+    [
+      'any tool choice',
+      (body) => 'tool_choice' in body,
+      { message: '"auto" tool choice requires a parser', param: 'tool_choice' },
+      { tools: [weather], tool_choice: 'required' },
+      { tools: expect.anything() },
+    ],
+    [
+      'streaming, by param',
+      (body) => body.stream === true,
+      { message: 'unsupported value', param: 'stream' },
+      {},
+      { stream: false },
+    ],
+    [
+      'streaming, in words',
+      (body) => body.stream === true,
+      { message: 'Streaming is not supported for this model' },
+      {},
+      { stream: false },
+    ],
+    [
+      'max_tokens',
+      (body) => 'max_tokens' in body,
+      { message: "Use 'max_completion_tokens' instead.", param: 'max_tokens' },
+      { max_output_tokens: 5 },
+      { max_completion_tokens: 5 },
+    ],
+    [
+      'any token limit',
+      (body) => 'max_tokens' in body || 'max_completion_tokens' in body,
+      { message: 'max_tokens and max_completion_tokens are not accepted' },
+      { max_output_tokens: 5 },
+      { model: 'm-1' },
+    ],
+    [
+      'temperature',
+      (body) => 'temperature' in body,
+      { message: "'temperature' does not support 0.2 with this model.", param: 'temperature' },
+      { temperature: 0.2 },
+      {},
+    ],
+    [
+      'reasoning_effort',
+      (body) => 'reasoning_effort' in body,
+      { message: 'Unrecognized request argument supplied: reasoning_effort' },
+      { reasoning_effort: 'high' },
+      {},
+    ],
+    ['stop', (body) => 'stop' in body, { message: "Unsupported parameter: 'stop'" }, { stop_sequences: ['x'] }, {}],
+    [
+      'response_format',
+      (body) => 'response_format' in body,
+      { message: 'response_format is unavailable now' },
+      { response_format: { type: 'json_object' } },
+      {},
+    ],
+    ['tools', (body) => 'tools' in body, { message: 'this model does not support tools' }, { tools: [weather] }, {}],
+    [
+      'the system role',
+      (body) => (body.messages as { role: string }[])[0]?.role === 'system',
+      { message: 'System role not supported' },
+      {
+        messages: [
+          { role: 'system', content: 'Be brief.' },
+          { role: 'user', content: 'Hi' },
+        ],
+      },
+      { messages: [{ role: 'user', content: 'Be brief.\n\nHi' }] },
+    ],
+  ]
+
+  test.each(refusals)(
+    '%s is left out or spelt otherwise, at once and from then on',
+    async (_, refuses, error, fields, last) => {
+      const provider = await setup(refusesWhile(refuses, error))
+
+      const first = await ask(provider, fields)
+      const asked = first.bodies.length
+      const second = await ask(provider, fields)
+
+      expect([first.text, second.text]).toEqual(['ok', 'ok'])
+      expect(first.bodies.at(-1)).toMatchObject(last)
+      expect(refuses(first.bodies.at(-1)!)).toBe(false)
+      expect(first.adjusted).toHaveLength(asked - 1)
+      expect(asked).toBeGreaterThan(1)
+      expect(second.bodies).toHaveLength(asked + 1)
+      expect(second.adjusted).toEqual([])
+    },
+  )
+
+  test('several things are found out one after the other', async () => {
+    const provider = await setup((received, response) => {
+      const { body } = received
+      const param = ['stream_options', 'temperature', 'reasoning_effort'].find((name) => name in body)
+      const answer =
+        param === undefined
+          ? streams('ok')
+          : answers(400, { error: { message: `Unknown parameter: '${param}'`, param } })
+      answer(received, response)
+    })
+
+    const { text, adjusted } = await ask(provider, { temperature: 1, reasoning_effort: 'low' })
+
+    expect(text).toBe('ok')
+    expect(adjusted).toHaveLength(3)
+  })
+
+  test('what did not help is not remembered', async () => {
+    const provider = await setup(answers(400, { error: { message: 'temperature of the room is wrong' } }))
+
+    const error = await failure(ask(provider, { temperature: 1 }))
+
+    expect(error).toMatchObject({ code: 'provider_error', retryable: false })
+    const before = provider.requests.length
+    await failure(ask(provider, { temperature: 1 }))
+    expect(provider.requests[before]?.body).toHaveProperty('temperature')
+  })
+
+  test('a provider that refuses everything is not asked for ever', async () => {
+    const provider = await setup((received, response) =>
+      answers(400, {
+        error: { message: `refused: ${Object.keys(received.body).join(' ')} "stop" 'tools' stream is not supported` },
+      })(received, response),
+    )
+
+    await failure(
+      ask(provider, {
+        temperature: 1,
+        reasoning_effort: 'low',
+        max_output_tokens: 3,
+        stop_sequences: ['x'],
+        tools: [weather],
+        response_format: { type: 'text' },
+      }),
+    )
+
+    expect(provider.requests.length).toBeLessThanOrEqual(7)
+  })
+
+  test('a provider that streams though it was asked not to is read all the same', async () => {
+    const provider = await setup(
+      answers(400, { error: { message: 'stream is not supported', param: 'stream' } }),
+      streams('after all'),
+    )
+
+    expect(await ask(provider)).toMatchObject({ text: 'after all', kind: 'stream' })
+  })
+})

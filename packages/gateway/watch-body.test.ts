@@ -1,0 +1,76 @@
+import { decodeStream } from '@runwire/engine'
+import { describe, expect, test } from 'vitest'
+import { ask, failure, gatewayTo, request, setup } from './ask.fixture.ts'
+import { chunk, startProvider, type Answer } from './provider.fixture.ts'
+
+describe('time and abort', () => {
+  const hangs =
+    (first = ''): Answer =>
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.flushHeaders()
+      if (first !== '') response.write(first)
+    }
+
+  test('no byte in time is a provider that cannot be reached, and the connection is closed', async () => {
+    const provider = await startProvider(hangs())
+    const silent = await startProvider(() => undefined)
+
+    for (const { baseUrl, requests } of [provider, silent]) {
+      const gateway = gatewayTo(baseUrl, { firstByteTimeoutMs: 150 })
+      const error = await failure(ask({ gateway, requests } as Awaited<ReturnType<typeof setup>>))
+      expect(error).toMatchObject({ code: 'provider_unreachable', retryable: true })
+      await requests[0]?.closed
+    }
+  })
+
+  test('silence in the middle is an incomplete stream, and the connection is closed', async () => {
+    const provider = await startProvider(hangs(chunk({ content: 'half' })))
+    const gateway = gatewayTo(provider.baseUrl, { idleTimeoutMs: 150 })
+
+    expect(await failure(ask({ ...provider, gateway }))).toMatchObject({ code: 'stream_incomplete', retryable: true })
+    await provider.requests[0]?.closed
+  })
+
+  test('an abort before the headers, and one in the stream, close the connection at once with the reason given', async () => {
+    for (const answer of [() => undefined, hangs(), hangs(chunk({ content: 'half' }))]) {
+      const abort = new AbortController()
+      const provider = await setup((received, response) => {
+        answer(received, response)
+        setImmediate(() => abort.abort('cancel'))
+      })
+
+      await expect(ask(provider, {}, abort.signal)).rejects.toBe('cancel')
+      await provider.requests[0]?.closed
+    }
+  })
+
+  test('a reader that has enough closes the connection', async () => {
+    const provider = await setup((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const more = () =>
+        response.destroyed || response.write(chunk({ content: '0123456789'.repeat(100) }), () => setImmediate(more))
+      more()
+    })
+    const reply = await provider.gateway.open(request(), { signal: new AbortController().signal })
+    if (reply.kind !== 'stream') throw new Error('not a stream')
+    let chars = 0
+
+    const round = await decodeStream(reply.body, {
+      offeredTools: [],
+      onItem: ({ text }) => ((chars += text.length) > 64_000 ? 'stop' : undefined),
+    })
+
+    expect(round.stopped).toBe(true)
+    await provider.requests[0]?.closed
+  })
+
+  test('a stream that stays open after its end is left after a while', async () => {
+    const provider = await setup(hangs(chunk({ content: 'done' }) + chunk({}, 'stop')))
+    const abort = new AbortController()
+
+    expect((await ask(provider, {}, abort.signal)).text).toBe('done')
+    abort.abort()
+    await provider.requests[0]?.closed
+  })
+})
