@@ -2,7 +2,7 @@
 -- Unlogged: it is written with every request, and losing it in a crash only forgets the current minute.
 
 create unlogged table rate_limits (
-  key varchar(255) primary key,
+  key text primary key,
   points integer not null default 0,
   expire bigint
 );

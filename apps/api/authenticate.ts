@@ -60,9 +60,11 @@ async function callerOf(db: Db, secret: string, req: Request): Promise<Caller | 
   if (key === null) return null
   if (isOver(key.expires_at))
     throw new RequestError('expired_key', 'This key has expired. Make a new one in the console.')
+  const caller = { project_id: key.project_id, id: key.id, end_user: null, agent: null, secret }
   // A publishable key stands in every page that shows the widget: it opens a visitor's session and nothing else.
-  const scopes = key.kind === 'publishable' ? new Set<Scope>(['widget_sessions:write']) : new Set(key.scopes as Scope[])
-  return { kind: 'key', project_id: key.project_id, id: key.id, scopes, end_user: null, agent: null, secret }
+  if (key.kind === 'publishable')
+    return { ...caller, kind: 'publishable', scopes: new Set<Scope>(['widget_sessions:write']) }
+  return { ...caller, kind: 'key', scopes: new Set(key.scopes as Scope[]) }
 }
 
 async function widgetCaller(db: Db, token: string, req: Request): Promise<Caller | null> {

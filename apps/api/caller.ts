@@ -5,7 +5,8 @@ export type Surface = 'internal' | 'public'
 
 /** Who makes a request and what they may touch. */
 export interface Caller {
-  kind: 'key' | 'widget' | 'console' | 'nobody'
+  /** `publishable` may do nothing but open a visitor's session. */
+  kind: 'key' | 'publishable' | 'widget' | 'console' | 'nobody'
   project_id: string
   /** Names the key or session in rate limits, logs and idempotency; never the secret. */
   id: string

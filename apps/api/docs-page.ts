@@ -23,7 +23,7 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null, persistAuthorization: false })\n`
 
 /** The API page at /docs, all of it from our own origin. */
-export function swaggerFiles(): [string, StaticFile][] {
+export function docsFiles(): [string, StaticFile][] {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const html: StaticFile = { media_type: 'text/html; charset=utf-8', body: PAGE }
   return [

@@ -18,6 +18,7 @@ const Variables = z.object({
   RUNWIRE_WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(200),
   RUNWIRE_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
+  RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
   RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   AGENT_STREAM_MODEL_DELTAS: flag(true),
@@ -66,6 +67,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
     leaseMs: values.RUNWIRE_LEASE_MS,
     deltas: values.AGENT_STREAM_MODEL_DELTAS,
     secretKey: values.RUNWIRE_SECRET_KEY ?? null,
+    demoKey: values.RUNWIRE_DEMO_KEY ?? null,
     allowPrivateHosts: values.RUNWIRE_ALLOW_PRIVATE_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),

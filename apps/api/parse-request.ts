@@ -4,6 +4,9 @@ import { RequestError, notFound } from './request-error.ts'
 /** Nesting a body may have; deeper ones only cost stack and time. */
 const MAX_DEPTH = 64
 
+/** Parameters that name a place in a list. */
+const CURSORS = new Set(['after', 'before'])
+
 /**
  * Parses one part of a request with its schema. Throws RequestError: a malformed id in the path is an unknown id (404),
  * anything else is 400 and names the field.
@@ -12,7 +15,9 @@ export function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType, va
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   if (part === 'path') throw notFound('resource')
-  throw refusal(parsed.error.issues[0])
+  const refused = refusal(parsed.error.issues[0])
+  if (part !== 'query' || !CURSORS.has(refused.param ?? '')) throw refused
+  throw new RequestError('invalid_cursor', refused.message, { param: refused.param })
 }
 
 /** Refuses bodies that are nested too deep or hold what Postgres cannot store; makes lone surrogates well-formed in place. */

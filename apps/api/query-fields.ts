@@ -1,3 +1,4 @@
+import { type IdKind, idOf } from '@runwire/protocol'
 import { z } from 'zod'
 
 /** `?stream=true`; anything but true and false is refused. */
@@ -19,9 +20,9 @@ const limit = z.coerce.number('must be a number').int().min(1).max(100).default(
 const order = (fallback: 'asc' | 'desc') => z.enum(['asc', 'desc'], 'must be asc or desc').default(fallback)
 
 /** Every list's page: rows after or before an id, in the order of their making. */
-export const pageQuery = (fallback: 'asc' | 'desc' = 'desc') => ({
+export const pageQuery = (kind: IdKind, fallback: 'asc' | 'desc') => ({
   limit,
   order: order(fallback),
-  after: z.string().optional(),
-  before: z.string().optional(),
+  after: idOf(kind).optional(),
+  before: idOf(kind).optional(),
 })

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import { RequestError } from './request-error.ts'
 
 /** Requests a minute. Generous: it stops runaway loops, not busy servers; a visitor is one person at one screen. */
-const PER_MINUTE = { key: 30_000, console: 30_000, widget: 300, nobody: 600 } as const
+const PER_MINUTE = { key: 30_000, console: 30_000, widget: 300, publishable: 120, nobody: 600 } as const
 const LOGINS = { points: 20, seconds: 900 }
 
 /** Counts requests per key, visitor or address in Postgres, so that all api processes share one limit. */
@@ -26,15 +26,23 @@ export function createRateLimits(
     key: limiter(pool, 'key', limits.key, 60),
     console: limiter(pool, 'console', limits.console, 60),
     widget: limiter(pool, 'widget', limits.widget, 60),
+    // One key for all visitors of a site: only their addresses tell them apart.
+    publishable: limiter(pool, 'publishable', limits.publishable, 60),
     nobody: limiter(pool, 'nobody', limits.nobody, 60),
   }
   const logins = limiter(pool, 'login', LOGINS.points, LOGINS.seconds)
   return {
-    take: (caller, req, res) =>
-      consume(limiters[caller.kind], caller.kind === 'nobody' ? String(req.ip) : caller.id, res),
+    take: (caller, req, res) => consume(limiters[caller.kind], bucketOf(caller, req), res),
     takeLogin: (req, res) => consume(logins, String(req.ip), res),
     perMinute: (kind) => limits[kind],
   }
+}
+
+/** The widget's sessions change every few minutes, its visitor stays. */
+function bucketOf(caller: Caller, req: Request): string {
+  if (caller.kind === 'nobody') return String(req.ip)
+  if (caller.kind === 'publishable') return `${caller.id} ${req.ip}`
+  return caller.kind === 'widget' ? `${caller.project_id} ${caller.end_user}` : caller.id
 }
 
 const limiter = (pool: Database['pool'], keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>

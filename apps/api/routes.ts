@@ -1,25 +1,44 @@
 import type { Route } from './route.ts'
 import { agentAdminRoutes, agentRoutes } from './routes/agents.ts'
+import { conversationEventRoutes } from './routes/conversation-events.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { documentRoutes, knowledgeRoutes } from './routes/knowledge.ts'
 import { meRoutes } from './routes/me.ts'
 import { messageRoutes } from './routes/messages.ts'
+import { modelGatewayRoutes } from './routes/model-gateway.ts'
 import { providerRoutes } from './routes/providers.ts'
+import { queueRoutes } from './routes/queue.ts'
+import { runAdminRoutes } from './routes/run-admin.ts'
 import { runRoutes } from './routes/runs.ts'
 import { runGroupRoutes } from './routes/run-groups.ts'
+import { toolOutputRoutes } from './routes/tool-outputs.ts'
+import { widgetSessionRoutes } from './routes/widget-sessions.ts'
 
 const shared = (): Route[] => [
   ...conversationRoutes(),
+  ...conversationEventRoutes(),
   ...messageRoutes(),
   ...runRoutes(),
   ...runGroupRoutes(),
+  ...toolOutputRoutes(),
+  ...queueRoutes(),
   ...feedbackRoutes(),
+  ...knowledgeRoutes(),
   ...meRoutes(),
 ]
 
 /** Everything under /openapi/v1. */
-export const publicRoutes = (): Route[] => [...shared(), ...agentRoutes()]
+export const publicRoutes = (): Route[] => [...shared(), ...agentRoutes(), ...widgetSessionRoutes()]
 
 /** Everything under /api/v1: the public routes without projection, and what operators do. */
-export const internalRoutes = (): Route[] => [...shared(), ...agentAdminRoutes(), ...keyRoutes(), ...providerRoutes()]
+export const internalRoutes = (): Route[] => [
+  ...shared(),
+  ...agentAdminRoutes(),
+  ...runAdminRoutes(),
+  ...documentRoutes(),
+  ...keyRoutes(),
+  ...providerRoutes(),
+  ...modelGatewayRoutes(),
+]

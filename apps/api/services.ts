@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Hub } from './hub/hub.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { StaticOptions } from './static-files.ts'
 import type { StreamCount } from './stream-count.ts'
 
 /** What a route may use; made once by `startApi` and handed to every call. */
@@ -21,6 +22,7 @@ export interface Services {
   draining(): boolean
   /** Also true where this process was told not to listen. */
   listenerIsHealthy(): boolean
+  pages: StaticOptions
   /** Operators' allow-list of private hosts for provider addresses. */
   allowPrivateHosts: readonly string[]
   /** Publishable key of the page at /demo; null where there is no such page. */

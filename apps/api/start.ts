@@ -14,6 +14,8 @@ import { StreamCount } from './stream-count.ts'
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const POOL_SIZE = 20
+/** The agent that local mode makes for the demo page. */
+const DEMO_AGENT = 'demo'
 /** Open streams end spread over this long, so that their clients do not all come back at once. */
 const DRAIN_MS = 5_000
 
@@ -58,6 +60,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
       metrics: createMetrics(() => hub.hub.streams.size),
       draining: () => draining,
       listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
+      pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
       allowPrivateHosts: config.allowPrivateHosts,
       demoKey: config.demoKey,
     })

@@ -49,7 +49,7 @@ export const conversationRoutes = (): Route[] => [
     summary: 'Conversations by age',
     request: {
       query: z.object({
-        ...pageQuery('desc'),
+        ...pageQuery('conversation', 'desc'),
         end_user: z.string().max(256).optional(),
         agent: z.string().max(200).optional(),
       }),

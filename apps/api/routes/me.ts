@@ -5,7 +5,7 @@ import { type Route, route } from '../route.ts'
 
 const Me = z.object({
   object: z.literal('me'),
-  kind: z.enum(['key', 'widget', 'console']),
+  kind: z.enum(['key', 'publishable', 'widget', 'console']),
   id: z.string(),
   project: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
   scopes: z.array(z.string()),
