@@ -6,6 +6,7 @@ import { createDatabase, migrate } from '@runwire/db'
 import { freePort } from '@runwire/postgres'
 
 import { bootstrap } from './bootstrap.ts'
+import { buildPages } from './build-pages.ts'
 import { choosePort } from './choose-port.ts'
 import { reachDatabase } from './reach-database.ts'
 import { DEMO_AGENT } from './demo-agents.ts'
@@ -22,7 +23,7 @@ const POSTGRES_MS = 5_000
 const HOST = '127.0.0.1'
 
 /**
- * Everything `npm start` runs. Start: Postgres and the demo model side by side, migrations and the demo project, then
+ * Everything `npm start` runs. Start: Postgres, the demo model and the pages side by side, migrations and the demo project, then
  * apis and workers side by side. Stop, in the order of who needs whom: apis and workers, demo model, Postgres.
  */
 export class Supervisor {
@@ -51,7 +52,11 @@ export class Supervisor {
     const secrets = readSecrets(this.#config.dataDir)
     const secretKey = this.#config.secretKey ?? secrets.secret_key
 
-    const [databaseUrl, provider] = await Promise.all([this.#startDatabase(), this.#startModel()])
+    const [databaseUrl, provider] = await Promise.all([
+      this.#startDatabase(),
+      this.#startModel(),
+      buildPages(this.#say, signal),
+    ])
     this.#databaseUrl = databaseUrl
     signal.throwIfAborted()
     const database = createDatabase({ url: databaseUrl, max: 2, applicationName: 'runwire local', secretKey })
