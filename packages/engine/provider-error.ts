@@ -84,7 +84,7 @@ export function readReportedError(value: unknown, event = ''): ReportedError | n
   const hasWords =
     typeof value.message === 'string' || typeof value.msg === 'string' || typeof value.detail === 'string'
   const failing =
-    (value.code !== undefined && !/^(0|200|ok|success)$/i.test(String(value.code))) ||
+    (value.code !== undefined && !/^(0|200|ok|success)$/i.test(text(value.code) ?? '')) ||
     value.status !== undefined ||
     value.status_code !== undefined ||
     value.detail !== undefined ||
