@@ -70,7 +70,7 @@ export function createApp(services: Services): Express {
   )
   app.use('/openapi.json', ...apiHeaders())
   app.get('/openapi.json', (_req, res) => void res.json(openApiDocument()))
-  app.use(staticFiles(services.demoKey))
+  app.use(staticFiles(services.pages))
   app.use((req) => {
     throw new RequestError('not_found', `There is no ${req.method} ${req.path}. The routes are listed at /docs.`)
   })

@@ -20,7 +20,6 @@ const Variables = z.object({
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
-  RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   AGENT_STREAM_MODEL_DELTAS: flag(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -71,7 +70,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
     allowPrivateHosts: values.RUNWIRE_ALLOW_PRIVATE_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),
-    demoKey: values.RUNWIRE_DEMO_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

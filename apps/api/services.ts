@@ -25,6 +25,4 @@ export interface Services {
   pages: StaticOptions
   /** Operators' allow-list of private hosts for provider addresses. */
   allowPrivateHosts: readonly string[]
-  /** Publishable key of the page at /demo; null where there is no such page. */
-  demoKey: string | null
 }

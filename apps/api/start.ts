@@ -62,7 +62,6 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
       listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
       pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
       allowPrivateHosts: config.allowPrivateHosts,
-      demoKey: config.demoKey,
     })
     const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app)
     const port = await listen(server, config.port, config.host)

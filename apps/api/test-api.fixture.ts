@@ -71,7 +71,6 @@ export async function startTestApi(): Promise<TestApi> {
       leaseMs: 15_000,
       deltas: true,
       secretKey: SECRET_KEY,
-      demoKey: null,
       allowPrivateHosts: ['127.0.0.1'],
       demoKey: null,
       logLevel: 'silent',
