@@ -13,6 +13,7 @@ import {
 } from '@runwire/db'
 
 import { demoAgents } from './demo-agents.ts'
+import { storeDemoKnowledge } from './demo-knowledge.ts'
 import type { LocalSecrets } from './secrets-file.ts'
 
 export interface Bootstrap {
@@ -42,6 +43,7 @@ export async function bootstrap(db: Db, wanted: Bootstrap, known: LocalSecrets):
   })
   await ensureAgents(db, project.id, wanted)
   await allowOrigins(db, project.id, wanted.origins)
+  await storeDemoKnowledge(db, project.id)
   return {
     api_key: await keepKey(db, project.id, 'secret', known.api_key),
     publishable_key: await keepKey(db, project.id, 'publishable', known.publishable_key),
