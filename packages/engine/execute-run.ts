@@ -52,11 +52,11 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     handOver: execution.handOver ?? new AbortController().signal,
     notInvoked: new Set(),
     askedTokens: new Map(),
-    waitedMs: waitedMs(log),
+    runLoop: (scope) => runToolLoop(run, scope),
   }
   try {
     await announce(run, log)
-    const end = await runToolLoop(run, topLoop(execution))
+    const end = await run.runLoop(topLoop(execution))
     if (run.signal.aborted) throw new Interrupted(stopCause(run.signal.reason))
     return endOfLoop(run, end)
   } catch (error) {
@@ -66,7 +66,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
   }
 }
 
-const topLoop = ({ setup, model, tools }: Execution): LoopScope => ({
+const topLoop = ({ setup, model, tools, log }: Execution): LoopScope => ({
   agent: setup.agent,
   model: setup.model,
   port: model,
@@ -77,6 +77,8 @@ const topLoop = ({ setup, model, tools }: Execution): LoopScope => ({
   history: setup.history,
   parent_call_id: null,
   place: { kind: 'top', model_index: setup.model_index },
+  // What the run spent waiting for people does not count.
+  deadlineMs: setup.started_at_ms + waitedMs(log) + setup.agent.limits.max_wall_seconds * 1000,
 })
 
 /** `run.started` travels with the first `model.started` of a new run; a run that goes on says so at once, so that screens forget unfinished text. */

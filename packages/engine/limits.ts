@@ -16,9 +16,8 @@ export function reachedLimit(run: RunContext, scope: LoopScope, rounds: readonly
 export const callCount = (rounds: readonly RoundFold[]): number =>
   rounds.reduce((sum, round) => sum + round.calls.length, 0)
 
-/** Time the loop has left; what the run spent waiting for people does not count. */
-export const remainingMs = (run: RunContext, scope: LoopScope): number =>
-  run.setup.started_at_ms + run.waitedMs + scope.agent.limits.max_wall_seconds * 1000 - run.clock.now()
+/** Time the loop has left. */
+export const remainingMs = (run: RunContext, scope: LoopScope): number => scope.deadlineMs - run.clock.now()
 
 /** A picture was made, so what is left is to say something about it. */
 const madeImage = (run: RunContext): boolean =>

@@ -101,12 +101,22 @@ export interface ToolDocument {
   snippet: string
 }
 
+/** Another agent, as a tool runs it: its own model, tools and limits. */
+export interface SubAgent {
+  agent: AgentConfig
+  model: string
+  port: ModelPort
+  tools: readonly Tool[]
+}
+
 export interface Tool extends OfferedTool {
   /** What a screen shows instead of the name, e.g. "Searching the documents". */
   title: string
   effect: ToolEffect
   needs_approval: boolean
   timeout_ms: number
+  /** Set for an agent used as a tool: the loop runs it on the call's `task` instead of `run`, and its rounds are shown in the call's tab. */
+  agent?: SubAgent
   run(args: Record<string, Json>, context: ToolContext): Promise<ToolOutcome>
 }
 

@@ -1,5 +1,6 @@
 import type { Clock, ModelPort, OfferedTool, PromptMessage, Tool, TurnSetup } from './ports.ts'
 import type { AgentConfig, ClientTool } from '@runwire/protocol'
+import type { LoopEnd } from './loop-end.ts'
 import type { LoopPlace } from './placement.ts'
 import type { Recorder } from './recorder.ts'
 import type { RunState } from './run-state.ts'
@@ -12,8 +13,8 @@ export interface RunContext {
   clock: Clock
   signal: AbortSignal
   handOver: AbortSignal
-  /** Milliseconds the run has waited for approvals and client tools. */
-  waitedMs: number
+  /** Runs a tool loop inside this run; a sub-agent's is one like any other. */
+  runLoop(scope: LoopScope): Promise<LoopEnd>
   /** Calls whose intent was stored in this execution and which have not been made yet. */
   notInvoked: Set<string>
   /** About how many tokens each round that was asked for in this execution sent to its provider. */
@@ -34,6 +35,8 @@ export interface LoopScope {
   history: readonly PromptMessage[]
   parent_call_id: string | null
   place: LoopPlace
+  /** Milliseconds since the epoch from which on the next round is the last. */
+  deadlineMs: number
 }
 
 /** Everything the model may call in this loop, the caller's own tools included. */

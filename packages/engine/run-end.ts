@@ -8,10 +8,10 @@ import {
 } from '@runwire/protocol'
 import { finalView, fold, type RunFold } from '@runwire/protocol/fold'
 import { citationsIn } from './citations.ts'
+import type { LoopEnd } from './loop-end.ts'
 import type { RunEnd } from './ports.ts'
 import type { RunContext } from './run-context.ts'
 import { tokensOf } from './tokens.ts'
-import type { LoopEnd } from './tool-loop.ts'
 
 type EndStatus = 'completed' | 'failed' | 'cancelled'
 

@@ -1,17 +1,12 @@
 import type { RoundFold } from '@runwire/protocol/fold'
-import type { NewEvent, PendingCall, RunErrorCode, StopReason } from '@runwire/protocol'
+import type { StopReason } from '@runwire/protocol'
 import { callCount, reachedLimit } from './limits.ts'
+import type { LoopEnd } from './loop-end.ts'
 import { askModel, type RoundEnd } from './model-round.ts'
 import { type ModelCallError, RunStopped } from './ports.ts'
 import { promptOf } from './prompt.ts'
 import { offeredTools, type LoopScope, type RunContext } from './run-context.ts'
 import { settleCalls } from './settle-calls.ts'
-
-/** How a loop ended. `closing` are its last events, not stored yet; they go in front of whatever ends the run. */
-export type LoopEnd =
-  | { kind: 'answer'; text: string; stop_reason: StopReason; closing: NewEvent[] }
-  | { kind: 'failed'; code: RunErrorCode; detail: string; retryable: boolean; closing: NewEvent[] }
-  | { kind: 'parked'; pending: PendingCall[] }
 
 /**
  * Asks the model, runs the tools it calls, asks again, until it answers or a limit makes the next round the last one.
