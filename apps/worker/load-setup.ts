@@ -1,6 +1,6 @@
 import { linearBranch, readEvents, type Database } from '@runwire/db'
 import type { TurnSetup } from '@runwire/engine'
-import type { RunEvent } from '@runwire/protocol'
+import type { AgentConfig, RunEvent } from '@runwire/protocol'
 import type { HeldRun } from './held-run.ts'
 import { historyOf } from './history.ts'
 
@@ -17,7 +17,7 @@ export async function loadSetup(db: Database, { claimed }: HeldRun, workerId: st
     output_message_id: claimed.output_message_id,
     model_index: claimed.model_index,
     attempt: claimed.attempt,
-    agent: claimed.agent,
+    agent: withInstructions(claimed.agent, options.instructions),
     agent_slug: claimed.agent_slug,
     model: claimed.model,
     forced_tool: options.forced_tool ?? null,
@@ -26,6 +26,11 @@ export async function loadSetup(db: Database, { claimed }: HeldRun, workerId: st
     history: historyOf(await linearBranch(db, conversation_id, claimed.input_message_id)),
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }
+}
+
+function withInstructions(agent: AgentConfig, added: string | undefined): AgentConfig {
+  if (added === undefined) return agent
+  return { ...agent, instructions: [agent.instructions, added].filter((text) => text !== '').join('\n\n') }
 }
 
 /** The run's whole log so far. */

@@ -1,18 +1,21 @@
 import {
+  answerCalls,
   createDatabase,
   createTurn,
   ensureProject,
   putAgent,
   readEvents,
   requestCancel,
+  RUNS_CHANNEL,
   runState,
+  startListener,
   startPublisher,
   upsertProvider,
   type CreatedTurn,
   type Database,
   type Publisher,
 } from '@runwire/db'
-import { AgentConfig, type RunEvent } from '@runwire/protocol'
+import { AgentConfig, type ClientTool, type NotificationItem, type RunEvent } from '@runwire/protocol'
 import { startProcess, testDatabase, waitFor, type RunningProcess, type TestDatabase } from '@runwire/testing'
 import { fileURLToPath } from 'node:url'
 
@@ -82,7 +85,11 @@ export class Scene {
     const turn = await createTurn(this.db, this.projectId, {
       conversation:
         options.conversationId === undefined ? { agent: options.agent ?? 'helper' } : { id: options.conversationId },
-      body: { content, ...(options.onBusy === undefined ? {} : { on_busy: options.onBusy }) },
+      body: {
+        content,
+        ...(options.onBusy === undefined ? {} : { on_busy: options.onBusy }),
+        ...(options.tools === undefined ? {} : { tools: options.tools }),
+      },
       watcherInbox: options.watcherInbox ?? null,
     })
     const runId = turn?.runs[0]?.id
@@ -93,6 +100,27 @@ export class Scene {
 
   events(runId: string): Promise<RunEvent[]> {
     return readEvents(this.db, runId, 0)
+  }
+
+  /** Another agent of the project, like the helper but for what is given. */
+  async agent(slug: string, changes: Record<string, unknown>): Promise<void> {
+    const agent = { name: slug, model: { name: 'demo' }, ...changes }
+    await putAgent(this.db, this.projectId, slug, AgentConfig.parse(agent))
+  }
+
+  /** Listens as an api would: what arrives in its inbox, in order. */
+  async listenAs(name: string): Promise<Inbox> {
+    const inbox = `runwire_api_${name}`
+    const items: NotificationItem[] = []
+    const listener = await startListener({
+      url: this.database.url,
+      pool: this.db.pool,
+      processId: name,
+      inbox,
+      channels: [RUNS_CHANNEL],
+      onFrame: (_, frame) => void items.push(...frame.items),
+    })
+    return { inbox, items, stop: () => listener.stop() }
   }
 
   /** Waits for an event of that type and gives it. */
@@ -111,6 +139,17 @@ export class Scene {
       timeoutMs: 25_000,
     })
     return this.events(runId)
+  }
+
+  /** Answers calls as the api does. */
+  async answer(runId: string, answers: Partial<Parameters<typeof answerCalls>[3]>): Promise<void> {
+    const answered = await answerCalls(this.db, this.projectId, runId, {
+      outputs: [],
+      approvals: [],
+      by: 'tester',
+      ...answers,
+    })
+    for (const { channel, item } of answered?.notify ?? []) this.publisher.send(channel, item)
   }
 
   async cancel(runId: string): Promise<void> {
@@ -143,11 +182,19 @@ export class Scene {
   }
 }
 
+export interface Inbox {
+  inbox: string
+  items: NotificationItem[]
+  stop(): Promise<void>
+}
+
 interface Ask {
   agent?: string
   conversationId?: string
   onBusy?: 'enqueue' | 'reject' | 'interrupt'
   watcherInbox?: string
+  /** Tools the caller runs itself. */
+  tools?: ClientTool[]
   /** False: no notification is sent. */
   announce?: boolean
 }
