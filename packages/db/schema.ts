@@ -74,6 +74,7 @@ export const conversations = pgTable('conversations', {
   agent_id: idColumn('agent').notNull(),
   title: text(),
   end_user: text(),
+  external_id: text(),
   active_message_id: idColumn('message'),
   metadata: jsonb().$type<Metadata>().notNull().default({}),
   revision: integer().notNull().default(0),

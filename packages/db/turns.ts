@@ -1,10 +1,12 @@
 import { RunOptions, type AgentConfig, type ConversationView, type MessageBody, type RunStatus } from '@runwire/protocol'
 import { conversationChanged, runQueued, type Announcement } from './announcements.ts'
 import { cancelGroup } from './cancel-group.ts'
+import { lockChat, type ClientChat } from './chats.ts'
 import { inTransaction, type Db } from './database.ts'
 import { RequestRefusedError } from './errors.ts'
 import { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
 import { newId } from './ids.ts'
+import { importHistory, type ImportedMessage } from './import-history.ts'
 import { insertTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from './message-content.ts'
 import { readTurn } from './read-turn.ts'
@@ -15,7 +17,16 @@ import { insertConversation, lockConversation, type ConversationOwner, type Turn
 /** What a POST of a message asks for, after MessageBody or FirstMessageBody was parsed. */
 export interface TurnInput {
   /** The conversation it belongs to, or what a new one is made with. */
-  conversation: { id: string } | { agent: string; end_user?: string | null; metadata?: Record<string, unknown> }
+  conversation:
+    | { id: string }
+    | ClientChat
+    | {
+        agent: string
+        end_user?: string | null
+        metadata?: Record<string, unknown>
+        /** What a client says was said before; stands in the new conversation before the message. */
+        history?: readonly ImportedMessage[]
+      }
   body: TurnBody
   /** A widget's visitor is held to this end user's conversations and this agent. */
   owner?: ConversationOwner
@@ -24,6 +35,8 @@ export interface TurnInput {
   /** Unique per caller: two callers of a project may choose the same Idempotency-Key, so it starts with the caller's id. */
   idempotency?: IdempotentRequest | null
   traceParent?: string | null
+  /** Added to the agent's instructions for this turn: the system message of a client that brings its own. */
+  instructions?: string | null
 }
 
 export type TurnBody = Pick<MessageBody, 'content'> & Partial<MessageBody>
@@ -48,16 +61,20 @@ export interface CreatedTurn {
  */
 export async function createTurn(db: Db, projectId: string, input: TurnInput): Promise<CreatedTurn | null> {
   return once(db, projectId, input.idempotency ?? null, async (tx) => {
-    const scope =
-      'id' in input.conversation
-        ? await lockConversation(tx, projectId, input.conversation.id, input.owner)
-        : await insertConversation(tx, projectId, input.conversation)
+    const scope = await scopeOf(tx, projectId, input)
     if (scope === null) return null
     const { body } = input
     const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
     const fresh = { parent_id, ...splitContent(body.content) }
     return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
   })
+}
+
+async function scopeOf(tx: Db, projectId: string, { conversation, owner }: TurnInput): Promise<TurnScope | null> {
+  if ('id' in conversation) return lockConversation(tx, projectId, conversation.id, owner)
+  if ('external_id' in conversation) return lockChat(tx, projectId, conversation, owner)
+  const scope = await insertConversation(tx, projectId, conversation)
+  return scope === null ? null : importHistory(tx, projectId, scope, conversation.history ?? [])
 }
 
 export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {
@@ -122,7 +139,7 @@ async function takeIn(
     agent_slug: scope.conversation.agent,
     agent_version_id: scope.agent_version_id,
     models,
-    options: optionsOf(body),
+    options: optionsOf(body, input.instructions),
     metadata: body.metadata ?? {},
     input: message,
     state: scope.busy === null ? 'active' : 'waiting',
@@ -147,8 +164,9 @@ function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
   throw new RequestRefusedError('conversation_busy', `The conversation is busy with run ${scope.busy.run_id}. Wait for its end, cancel it, or send on_busy "enqueue" or "interrupt".`, { param: 'on_busy' })
 }
 
-function optionsOf(body: TurnBody): RunOptions {
+function optionsOf(body: TurnBody, instructions: string | null | undefined): RunOptions {
   return RunOptions.parse({
+    instructions: instructions ?? undefined,
     forced_tool: body.forced_tool,
     client_tools: body.tools,
     research: body.research,
