@@ -18,7 +18,7 @@ export interface Script {
 }
 
 const KNOWLEDGE =
-  /\b(search|look up|find|documents?|docs|knowledge|manual|handbook|polic(y|ies)|according to|sources?)\b/i
+  /\b(search|look up|find|documents?|docs|knowledge|manual|handbook|polic(y|ies)|according to|sources?|runwire)\b/i
 const TIME = /\b(time|date|day|clock|today|now|hour)\b/i
 
 /**

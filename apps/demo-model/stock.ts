@@ -59,10 +59,13 @@ Each call is announced before it starts and closed when it ends, so nothing spin
 \`\`\`ts
 import { createClient } from '@runwire/client'
 
-const runwire = createClient({ baseUrl: 'http://localhost:3000', apiKey: process.env.RUNWIRE_KEY })
-const { events } = await runwire.send({ agent: 'demo', content: 'Hello' })
+const runwire = createClient({
+  baseUrl: 'http://localhost:3000',
+  apiKey: process.env.RUNWIRE_KEY,
+})
+const { items } = await runwire.send({ agent: 'demo', content: 'Hello' })
 
-for await (const item of events) {
+for await (const item of items) {
   if (item.type === 'model.delta') process.stdout.write(item.text ?? '')
 }
 \`\`\`

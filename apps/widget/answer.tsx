@@ -1,18 +1,19 @@
-import { useRunStream, type RunFold, type RunShown } from '@runwire/client/react'
+import { useRunStream, type RunShown } from '@runwire/client/react'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { StoredAnswer } from './chat.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Markdown, type Cite } from './markdown.tsx'
 import { Sources, type Source } from './sources.tsx'
-import { ToolLine } from './tool-line.tsx'
+import { liveTool, ToolLine, type ShownTool } from './tool-line.tsx'
 
 interface AnswerProps {
   text: string
   status: string
-  tools: RunFold['tools']
+  tools: readonly ShownTool[]
   sources: readonly Source[]
   error: string | null
-  onRetry: () => void
+  /** Null where a later message builds on this answer. */
+  onRetry: (() => void) | null
 }
 
 /** An answer that is being written, from its stream; stays as it is when it has ended. */
@@ -21,7 +22,7 @@ export function LiveAnswer(props: {
   runId: string
   onEnded: (text: string) => void
   onShown: () => void
-  onRetry: () => void
+  onRetry: (() => void) | null
 }) {
   const run = useRunStream(props.items, props.runId)
   const ended = run !== null && (!run.live || run.view.output !== null)
@@ -34,7 +35,7 @@ export function LiveAnswer(props: {
     <Answer
       text={run.text}
       status={run.live || run.view.output !== null ? (run.view.status ?? 'queued') : 'failed'}
-      tools={run.view.tools}
+      tools={run.view.tools.map(liveTool)}
       sources={run.view.citations}
       error={errorOf(run)}
       onRetry={props.onRetry}
@@ -42,13 +43,13 @@ export function LiveAnswer(props: {
   )
 }
 
-export function FinishedAnswer({ stored, onRetry }: { stored: StoredAnswer; onRetry: () => void }) {
+export function FinishedAnswer({ stored, onRetry }: { stored: StoredAnswer; onRetry: (() => void) | null }) {
   const error = stored.status === 'failed' ? 'The answer could not be finished.' : null
   return (
     <Answer
       text={stored.content}
       status={stored.status}
-      tools={[]}
+      tools={stored.tools}
       sources={stored.citations}
       error={error}
       onRetry={onRetry}
@@ -90,9 +91,11 @@ function Answer({ text, status, tools, sources, error, onRetry }: AnswerProps) {
         <div class="answer-foot">
           {status === 'cancelled' && <span class="note">Stopped</span>}
           {text !== '' && <CopyButton text={text} label="Copy answer" />}
-          <button type="button" class="quiet" onClick={onRetry}>
-            Try again
-          </button>
+          {onRetry !== null && (
+            <button type="button" class="quiet" onClick={onRetry}>
+              Try again
+            </button>
+          )}
         </div>
       )}
     </article>

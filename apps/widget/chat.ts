@@ -1,6 +1,7 @@
 import { RunwireError, type Client, type FollowState, type ItemStream, type Sent } from '@runwire/client'
 import type { MessageView } from '@runwire/protocol'
 import type { Storage } from './storage.ts'
+import { storedTools, type ShownTool } from './tool-line.tsx'
 
 /** A message as the page holds it. An answer that is still coming has `items`; a stored one has its content. */
 export type ShownMessage =
@@ -8,6 +9,7 @@ export type ShownMessage =
   | { role: 'assistant'; id: string; runId: string; items: ItemStream | null; stored: StoredAnswer | null }
 
 export interface StoredAnswer {
+  tools: ShownTool[]
   content: string
   status: string
   citations: { number: number; title: string; url: string | null; snippet: string }[]
@@ -67,7 +69,7 @@ export function createChat({ client, agent, storage }: { client: Client; agent: 
       if (before?.role === 'assistant') return before
       const ended = ENDED.has(view.status)
       const items = ended ? null : client.followRun(view.run_id, { onState })
-      const stored = ended ? { content: view.content, status: view.status, citations: view.citations } : null
+      const stored = ended ? { ...view, tools: storedTools(view) } : null
       return { role: 'assistant', id: view.id, runId: view.run_id, items, stored }
     })
     const last = views.at(-1)

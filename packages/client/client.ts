@@ -121,8 +121,9 @@ export function createClient(options: ClientOptions) {
     cancelGroup: (groupId: string) => post<unknown>(`/run-groups/${groupId}/cancel`, {}),
     getRun: (runId: string) => get<RunView>(`/runs/${runId}?include=tools`),
     getConversation: (conversationId: string) => get<ConversationView>(`/conversations/${conversationId}`),
-    /** The active branch, oldest first. */
-    listMessages: (conversationId: string) => get<List<MessageView>>(`/conversations/${conversationId}/messages`),
+    /** The active branch, oldest first, with the tools the agent exposes. */
+    listMessages: (conversationId: string) =>
+      get<List<MessageView>>(`/conversations/${conversationId}/messages?include=tools`),
     /** Answers client tools and approvals that a run waits for. */
     toolOutputs: (runId: string, body: Partial<ToolOutputsBody>) => post<RunView>(`/runs/${runId}/tool-outputs`, body),
     feedback: (messageId: string, body: { rating: 'up' | 'down' | null; comment?: string }) =>

@@ -36,8 +36,11 @@ async function start(root: HTMLElement) {
 
 async function readConfig(): Promise<DemoConfig> {
   const response = await fetch('/demo/config.json')
-  if (!response.ok) throw new Error(`The demo is not set up on this server (status ${response.status}).`)
-  return response.json()
+  const config: Partial<DemoConfig> = response.ok ? await response.json() : {}
+  if (config.agent === undefined || config.key === undefined) {
+    throw new Error('This server has no demo agent. Start one with npm start.')
+  }
+  return { agent: config.agent, key: config.key }
 }
 
 /** The agent's name and prompts; the page works without them, so any failure here shows later, with the first question. */

@@ -43,10 +43,11 @@ export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
         <div class="column">
           {shown.phase === 'ready' && shown.messages.length === 0 && <Welcome agent={agent} onAsk={send} />}
           <div role="log" aria-label="Conversation" aria-live="off" aria-busy={shown.busy} class="log">
-            {shown.messages.map((message) => (
+            {shown.messages.map((message, index) => (
               <Message
                 key={message.id}
                 message={message}
+                last={index === shown.messages.length - 1}
                 chat={chat}
                 onEnded={ended}
                 onShown={followEnd}
@@ -88,6 +89,7 @@ export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
 
 function Message(props: {
   message: ShownMessage
+  last: boolean
   chat: Chat
   onEnded: (messageId: string, text: string) => void
   onShown: () => void
@@ -110,7 +112,7 @@ function Message(props: {
       </div>
     )
   }
-  const retry = () => void chat.retry(message.id)
+  const retry = props.last ? () => void chat.retry(message.id) : null
   if (message.stored !== null) return <FinishedAnswer stored={message.stored} onRetry={retry} />
   return (
     <LiveAnswer
