@@ -19,7 +19,12 @@ export function demoAgents(model: string, otherModels: readonly string[]): Recor
       description: 'Calculates, knows the time anywhere, and looks things up in the knowledge base.',
       instructions: 'You are a helpful assistant. Use your tools instead of guessing. Answer briefly.',
       tools: tools.map(builtin),
-      starter_prompts: ['What is 17 * 23?', 'What time is it in Tokyo?', 'How does Runwire resume a stream?'],
+      starter_prompts: [
+        'What time is it in Tokyo, and what is 17 % of 2,340?',
+        'How does Runwire resume a stream?',
+        'What happens to my answer when a worker is killed?',
+        'Show me how to call you from TypeScript',
+      ],
     }),
     careful: AgentConfig.parse({
       ...common,
