@@ -91,15 +91,17 @@ test('S2: a pointer keeps its place between the text before and after it', async
   sender.pointer([inbox], 'run_1', 5, 'model.started')
   sender.delta([inbox], 'run_1', 1, 2, 5, 0, { text: 'two ' })
   sender.delta([inbox], 'run_1', 1, 2, 5, 4, { text: 'three' })
+  sender.delta([inbox], 'run_1', 1, 2, 5, 20, { text: 'far' })
   await sender.flush()
 
-  await waitFor(() => reader.items().length >= 5)
+  await waitFor(() => reader.items().length >= 6)
   expect(reader.items()).toEqual([
     { k: 'delta', run: 'run_1', attempt: 1, round: 1, start: 3, offset: 0, text: 'one' },
     { k: 'delta', run: 'run_1', attempt: 1, round: 1, start: 3, offset: 0, reasoning: 'why' },
     { k: 'durable', run: 'run_1', seq: 4, type: 'model.completed' },
     { k: 'durable', run: 'run_1', seq: 5, type: 'model.started' },
     { k: 'delta', run: 'run_1', attempt: 1, round: 2, start: 5, offset: 0, text: 'two three' },
+    { k: 'delta', run: 'run_1', attempt: 1, round: 2, start: 5, offset: 20, text: 'far' },
   ])
 })
 

@@ -340,12 +340,7 @@ test('O4: a reply that waits returns for a run that waits for an answer, and sto
 
   left.abort(new Error('the client left'))
   await expect(abandoned).rejects.toThrow('the client left')
-  await worker.append(run, { type: 'run.requires_action', pending })
-  await scene.db.pool.query(
-    "update runtime_runs set status = 'requires_action', worker_id = null, lease_expires_at = null, expires_at = now() + interval '1 hour' where id = $1",
-    [uuid(run)],
-  )
-  await worker.publisher.flush()
+  await worker.park(run, pending)
 
   expect((await reply)[0]).toMatchObject({ status: 'requires_action', pending })
 })

@@ -6,6 +6,7 @@ import {
   ensureProject,
   finishRun,
   newProcessId,
+  parkRun,
   putAgent,
   QUEUE_CHANNEL,
   RUNS_CHANNEL,
@@ -17,7 +18,7 @@ import {
   type Listener,
   type Publisher,
 } from '@runwire/db'
-import { AgentConfig, type NewEvent, type NewEventOf, type NotificationItem } from '@runwire/protocol'
+import { AgentConfig, type NewEvent, type NewEventOf, type NotificationItem, type PendingCall } from '@runwire/protocol'
 import { testDatabase } from '@runwire/testing'
 import { randomUUID } from 'node:crypto'
 import { startHub, type RunningHub, type StartHubOptions } from './start-hub.ts'
@@ -172,6 +173,19 @@ export class PlayedWorker {
     held.seq = last_seq
     if (tell) this.publisher.pointer(held.watchers, run, last_seq, events.at(-1)?.type ?? '')
     return last_seq
+  }
+
+  /** Lets the run wait for answers, and lets go of it. */
+  async park(run: string, pending: PendingCall[]): Promise<void> {
+    const events: NewEvent[] = [{ type: 'run.requires_action', pending }]
+    const parked = await parkRun(
+      this.#db.drizzle,
+      { id: run, attempt: this.#run(run).attempt },
+      { emitId: randomUUID(), events },
+    )
+    if (!parked.parked) throw new Error('the run was to be parked')
+    this.#held.delete(run)
+    for (const { channel, item } of parked.notify) this.publisher.send(channel, item)
   }
 
   startRound(run: string, round: number, options?: { tell?: boolean }): Promise<number> {

@@ -123,8 +123,9 @@ export class StreamReader {
     return this.frames.flatMap(({ data }) => (data.run_id === run && typeof data.seq === 'number' ? [data.seq] : []))
   }
 
+  /** Waits, but not as long as the slow poll and the renewal of watches take: those are the last nets. */
   async until(look: () => unknown): Promise<void> {
-    await waitFor(() => Boolean(look()), { timeoutMs: 20_000, what: String(look) })
+    await waitFor(() => Boolean(look()), { timeoutMs: 12_000, what: String(look) })
   }
 
   #take(text: string): void {
