@@ -25,16 +25,22 @@ export async function lockChat(
   if (known !== null) return lockConversation(tx, projectId, known, owner)
   const scope = await insertConversation(tx, projectId, chat)
   if (scope === null) return null
-  await rowOf(tx, sql`
+  await rowOf(
+    tx,
+    sql`
     update conversations set external_id = ${chat.external_id}
-    where id = ${uuidOf('conversation', scope.conversation.id)}`)
+    where id = ${uuidOf('conversation', scope.conversation.id)}`,
+  )
   return scope
 }
 
 /** The conversation a client's chat leads to, or null where it has sent nothing yet. */
 export async function findChat(db: Db, projectId: string, externalId: string): Promise<string | null> {
-  const row = await rowOf<{ id: string }>(db, sql`
+  const row = await rowOf<{ id: string }>(
+    db,
+    sql`
     select id from conversations
-    where project_id = ${uuidOf('project', projectId)} and external_id = ${externalId} and deleted_at is null`)
+    where project_id = ${uuidOf('project', projectId)} and external_id = ${externalId} and deleted_at is null`,
+  )
   return row === null ? null : idFrom('conversation', row.id)
 }

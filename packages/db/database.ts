@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   secretKey?: string
   /** Off where `url` leads through a transaction pooler. */
   prepares?: boolean
+  /** How long to wait for a free or a new connection before a query fails as unavailable. */
+  connectMs?: number
   /** Told about connections that broke while idle; the pool replaces them by itself. */
   onConnectionError?: (error: Error) => void
 }
@@ -42,7 +44,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'runwire',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Set by a statement, since poolers refuse such settings among the start-up parameters.

@@ -31,7 +31,9 @@ export async function importHistory(
     rounds: message.rounds ?? null,
   }))
   const leaf = ids.at(-1) ?? ''
-  await rowOf(tx, sql`
+  await rowOf(
+    tx,
+    sql`
     with line as (
       select * from jsonb_to_recordset(${jsonText(rows)}::jsonb)
         as line (id uuid, parent_id uuid, role text, content text, rounds jsonb)
@@ -42,6 +44,7 @@ export async function importHistory(
       from line
     )
     update conversations set active_message_id = ${uuidOf('message', leaf)}
-    where id = ${uuidOf('conversation', scope.conversation.id)}`)
+    where id = ${uuidOf('conversation', scope.conversation.id)}`,
+  )
   return { ...scope, conversation: { ...scope.conversation, active_message_id: leaf } }
 }

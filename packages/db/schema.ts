@@ -127,7 +127,7 @@ export const runtime_runs = pgTable('runtime_runs', {
   agent_version_id: idColumn('agentVersion').notNull(),
   provider_id: idColumn('provider').notNull(),
   model: text().notNull(),
-  options: jsonb().$type<RunOptions>().notNull(),
+  options: jsonb().$type<RunOptions>().notNull().default({} as RunOptions),
   metadata: jsonb().$type<Metadata>().notNull().default({}),
   input_message_id: idColumn('message').notNull(),
   output_message_id: idColumn('message').notNull(),

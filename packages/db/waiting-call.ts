@@ -9,9 +9,12 @@ export async function runWaitingFor(
   projectId: string,
   callId: string,
 ): Promise<{ run_id: string; last_seq: number } | null> {
-  const row = await rowOf<{ id: string; last_seq: number }>(db, sql`
+  const row = await rowOf<{ id: string; last_seq: number }>(
+    db,
+    sql`
     select id, last_seq from runtime_runs
     where project_id = ${uuidOf('project', projectId)} and status = 'requires_action'
-      and pending @> ${jsonText([{ call_id: callId }])}::jsonb`)
+      and pending @> ${jsonText([{ call_id: callId }])}::jsonb`,
+  )
   return row === null ? null : { run_id: idFrom('run', row.id), last_seq: row.last_seq }
 }
