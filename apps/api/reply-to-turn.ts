@@ -1,12 +1,10 @@
-import type { CreatedTurn, TurnInput } from '@runwire/db'
+import type { CreatedTurn } from '@runwire/db'
 import { FinalView, type MessageBody, PendingCall, RunStatus, Usage } from '@runwire/protocol'
 import { z } from 'zod'
-import { announce } from './announce.ts'
 import { cancelOnDisconnect } from './cancel-on-disconnect.ts'
-import { idempotencyOf } from './idempotency.ts'
-import { notFound } from './request-error.ts'
 import type { RawCall, Reply, ResponseSpec } from './route.ts'
 import { streamRuns } from './stream-runs.ts'
+import { takeTurn, type TurnRequest as MakeTurn } from './take-turn.ts'
 import { waitForRuns } from './wait-for-runs.ts'
 
 /** The reply of a turn that is not streamed. */
@@ -40,7 +38,7 @@ export const turnReplies: Record<number, ResponseSpec> = {
 
 export interface TurnRequest {
   body: Partial<MessageBody>
-  make(context: Pick<TurnInput, 'owner' | 'watcherInbox' | 'idempotency'>): Promise<CreatedTurn | null>
+  make: MakeTurn['make']
 }
 
 type TurnCall = RawCall & { query: { stream: boolean; include: boolean } }
@@ -50,17 +48,8 @@ type TurnCall = RawCall & { query: { stream: boolean; include: boolean } }
  * Idempotency-Key goes the same way with the runs of the first.
  */
 export async function replyToTurn(call: TurnCall, what: string, request: TurnRequest): Promise<Reply | null> {
-  const { caller, services, res } = call
   const { background = false } = request.body
-  const turn = await request.make({
-    owner: { end_user: caller.end_user, agent: caller.agent },
-    watcherInbox: background ? null : services.inbox,
-    idempotency: idempotencyOf(call, request.body),
-  })
-  if (turn === null) throw notFound(what)
-  announce(services.publisher, turn.notify)
-  res.setHeader('runwire-conversation-id', turn.conversation.id)
-  if (turn.replayed) res.setHeader('idempotency-replayed', 'true')
+  const turn = await takeTurn(call, { ...request, what, watched: !background })
   if (background) return { status: 202, body: accepted(turn) }
 
   const runs = turn.runs.map((run) => run.id)

@@ -1,3 +1,4 @@
+import { chatRoutes } from './facades/chat-routes.ts'
 import type { Route } from './route.ts'
 import { agentAdminRoutes, agentRoutes } from './routes/agents.ts'
 import { conversationEventRoutes } from './routes/conversation-events.ts'
@@ -30,7 +31,7 @@ const shared = (): Route[] => [
 ]
 
 /** Everything under /openapi/v1. */
-export const publicRoutes = (): Route[] => [...shared(), ...agentRoutes(), ...widgetSessionRoutes()]
+export const publicRoutes = (): Route[] => [...shared(), ...agentRoutes(), ...widgetSessionRoutes(), ...chatRoutes()]
 
 /** Everything under /api/v1: the public routes without projection, and what operators do. */
 export const internalRoutes = (): Route[] => [

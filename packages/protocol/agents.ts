@@ -20,7 +20,12 @@ export type HttpToolConfig = z.infer<typeof HttpToolConfig>
 export const ToolConfig = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('builtin'), name: toolName, needs_approval: z.boolean().default(false) }),
   HttpToolConfig,
-  z.strictObject({ kind: z.literal('mcp'), server: z.string(), allow: z.array(z.string()).optional(), needs_approval: z.boolean().default(false) }),
+  z.strictObject({
+    kind: z.literal('mcp'),
+    server: z.string(),
+    allow: z.array(z.string()).optional(),
+    needs_approval: z.boolean().default(false),
+  }),
   z.strictObject({ kind: z.literal('agent'), agent: z.string(), name: toolName, description: z.string().default('') }),
 ])
 export type ToolConfig = z.infer<typeof ToolConfig>
@@ -56,7 +61,10 @@ export const AgentConfig = z.strictObject({
   description: z.string().max(2000).default(''),
   instructions: z.string().max(200_000).default(''),
   model: ModelConfig,
-  models: z.array(z.string().regex(/^[^/]+\/.+$/, 'must be provider/name')).max(50).default([]),
+  models: z
+    .array(z.string().regex(/^[^/]+\/.+$/, 'must be provider/name'))
+    .max(50)
+    .default([]),
   tools: z.array(ToolConfig).max(128).default([]),
   limits: AgentLimits.prefault({}),
   expose: AgentExpose.prefault({}),

@@ -28,14 +28,31 @@ export const ModelSnapshot = z.object({
 export type ModelSnapshot = z.infer<typeof ModelSnapshot>
 
 /** A tool's live output, such as its standard output. */
-export const ToolDelta = z.object({ type: z.literal('tool.delta'), run_id: z.string(), call_id: z.string(), offset, text: z.string() })
+export const ToolDelta = z.object({
+  type: z.literal('tool.delta'),
+  run_id: z.string(),
+  call_id: z.string(),
+  offset,
+  text: z.string(),
+})
 export type ToolDelta = z.infer<typeof ToolDelta>
 
-export const ToolSnapshot = z.object({ type: z.literal('tool.snapshot'), run_id: z.string(), call_id: z.string(), text: z.string() })
+export const ToolSnapshot = z.object({
+  type: z.literal('tool.snapshot'),
+  run_id: z.string(),
+  call_id: z.string(),
+  text: z.string(),
+})
 export type ToolSnapshot = z.infer<typeof ToolSnapshot>
 
 export const Transient = z.discriminatedUnion('type', [ModelDelta, ModelSnapshot, ToolDelta, ToolSnapshot])
 export type Transient = z.infer<typeof Transient>
 
-export const TRANSIENT_TYPES = ['model.delta', 'model.snapshot', 'tool.delta', 'tool.snapshot'] as const satisfies readonly Transient['type'][]
-export const isTransient = (item: { type: string }): item is Transient => (TRANSIENT_TYPES as readonly string[]).includes(item.type)
+export const TRANSIENT_TYPES = [
+  'model.delta',
+  'model.snapshot',
+  'tool.delta',
+  'tool.snapshot',
+] as const satisfies readonly Transient['type'][]
+export const isTransient = (item: { type: string }): item is Transient =>
+  (TRANSIENT_TYPES as readonly string[]).includes(item.type)

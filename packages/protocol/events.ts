@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { RunError, ToolErrorCode } from './errors.ts'
-import { CancelReason, Citation, FileReference, Json, PendingCall, Placement, StopReason, ToolEffect, Usage } from './values.ts'
+import {
+  CancelReason,
+  Citation,
+  FileReference,
+  Json,
+  PendingCall,
+  Placement,
+  StopReason,
+  ToolEffect,
+  Usage,
+} from './values.ts'
 import { FinalView, ModelCall } from './views.ts'
 
 const count = z.number().int().nonnegative()
@@ -22,7 +32,11 @@ export const EVENT_FIELDS = {
     agent_version: z.string(),
     model: z.string(),
   }),
-  'run.started': z.object({ attempt: z.number().int().positive(), worker_id: z.string(), resumed_from_round: count.nullable() }),
+  'run.started': z.object({
+    attempt: z.number().int().positive(),
+    worker_id: z.string(),
+    resumed_from_round: count.nullable(),
+  }),
   'model.started': z.object({
     round,
     placement: Placement,
@@ -58,7 +72,11 @@ export const EVENT_FIELDS = {
     effect: ToolEffect,
     idempotency_key: z.string(),
   }),
-  'tool.progress': z.object({ call_id: z.string(), kind: z.enum(['queries', 'documents', 'status', 'eta']), data: Json }),
+  'tool.progress': z.object({
+    call_id: z.string(),
+    kind: z.enum(['queries', 'documents', 'status', 'eta']),
+    data: Json,
+  }),
   'tool.completed': z.object({
     call_id: z.string(),
     result: Json,
@@ -101,8 +119,12 @@ export type RunEvent = { [Type in EventType]: RunEventOf<Type> }[EventType]
 
 export const TERMINAL_EVENTS = ['run.completed', 'run.failed', 'run.cancelled'] as const satisfies readonly EventType[]
 export type TerminalEventType = (typeof TERMINAL_EVENTS)[number]
-export const isTerminalEvent = (type: string): type is TerminalEventType => (TERMINAL_EVENTS as readonly string[]).includes(type)
+export const isTerminalEvent = (type: string): type is TerminalEventType =>
+  (TERMINAL_EVENTS as readonly string[]).includes(type)
 
 /** Schema of a whole event of one type; unknown fields are kept, since readers ignore what they do not know. */
 export const eventSchema = <Type extends EventType>(type: Type) =>
   Envelope.extend({ type: z.literal(type) }).extend(EVENT_FIELDS[type].shape)
+
+/** The one event that ends a run's log. */
+export type TerminalEvent = Extract<RunEvent, { type: TerminalEventType }>

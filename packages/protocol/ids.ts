@@ -43,4 +43,5 @@ export function idOf(kind: IdKind) {
   return z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`), `must look like ${prefix}_ and 32 hex digits`)
 }
 
-export const isIdOf = (kind: IdKind, value: string): boolean => new RegExp(`^${ID_PREFIXES[kind]}_[0-9a-f]{32}$`).test(value)
+export const isIdOf = (kind: IdKind, value: string): boolean =>
+  new RegExp(`^${ID_PREFIXES[kind]}_[0-9a-f]{32}$`).test(value)

@@ -12,7 +12,16 @@ export type OpenTool = z.infer<typeof OpenTool>
 
 /** What processes tell each other through pg_notify, told apart by `k`. A pointer never carries the event itself. */
 export const NotificationItem = z.discriminatedUnion('k', [
-  z.object({ k: z.literal('delta'), run, attempt: seq, round: seq, start: seq, offset: seq, text: text.optional(), reasoning: text.optional() }),
+  z.object({
+    k: z.literal('delta'),
+    run,
+    attempt: seq,
+    round: seq,
+    start: seq,
+    offset: seq,
+    text: text.optional(),
+    reasoning: text.optional(),
+  }),
   z.object({ k: z.literal('snapshot'), run, attempt: seq, round: seq, start: seq, text, reasoning: text }),
   z.object({ k: z.literal('tool'), run, attempt: seq, call: z.string(), offset: seq, text }),
   z.object({ k: z.literal('durable'), run, seq, type: z.string() }),

@@ -42,6 +42,8 @@ export type FirstMessageBody = z.infer<typeof FirstMessageBody>
 
 /** What a run keeps of its request; frozen in `runtime_runs.options`. */
 export const RunOptions = z.object({
+  /** Added to the agent's instructions: what a client's own system message says. */
+  instructions: z.string().optional(),
   forced_tool: z.string().optional(),
   client_tools: z.array(ClientTool).default([]),
   research: z.boolean().default(false),
@@ -56,11 +58,19 @@ export const ToolOutputsBody = z.strictObject({
     .max(64)
     .default([]),
   approvals: z
-    .array(z.strictObject({ call_id: z.string(), decision: z.enum(['approve', 'deny']), reason: z.string().max(2000).optional() }))
+    .array(
+      z.strictObject({
+        call_id: z.string(),
+        decision: z.enum(['approve', 'deny']),
+        reason: z.string().max(2000).optional(),
+      }),
+    )
     .max(64)
     .default([]),
 })
 export type ToolOutputsBody = z.infer<typeof ToolOutputsBody>
 
 /** A place in a run's log (`12`), or in a group's: one seq per run in `model_index` order (`12.7.9`). */
-export const Cursor = z.string().regex(/^\d{1,10}(\.\d{1,10}){0,3}$/, 'must be a seq such as 12, or up to four joined by dots')
+export const Cursor = z
+  .string()
+  .regex(/^\d{1,10}(\.\d{1,10}){0,3}$/, 'must be a seq such as 12, or up to four joined by dots')

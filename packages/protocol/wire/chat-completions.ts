@@ -39,6 +39,7 @@ export function chatCompletionsFormat(options: ChatCompletionsOptions): WireForm
     dataFrame('[DONE]'),
   ]
   let ended = false
+  let begun = false
   let shown = false
   let separate = false
   let held = ''
@@ -54,7 +55,7 @@ export function chatCompletionsFormat(options: ChatCompletionsOptions): WireForm
   const frames = (next: Step): string[] => {
     switch (next.kind) {
       case 'queued':
-        return [chunk({ role: 'assistant', content: '' })]
+        return []
       case 'round':
         held = ''
         separate = true
@@ -105,7 +106,14 @@ export function chatCompletionsFormat(options: ChatCompletionsOptions): WireForm
   return {
     headers: EVENT_STREAM_HEADERS,
     keepAlive: ': keepalive\n\n',
-    push: (item) => (ended ? [] : step(item).flatMap((next) => (ended ? [] : frames(next)))),
+    push: (item) =>
+      step(item).flatMap((next) => {
+        if (ended) return []
+        // A stream that goes on with a parked run has no run.queued, yet its first chunk names the role as well.
+        const first = begun ? [] : [chunk({ role: 'assistant', content: '' })]
+        begun = true
+        return [...first, ...frames(next)]
+      }),
     get ended() {
       return ended
     },
@@ -116,7 +124,7 @@ export function chatCompletionsFormat(options: ChatCompletionsOptions): WireForm
 export function chatCompletion(
   options: Pick<ChatCompletionsOptions, 'id' | 'model' | 'created'>,
   run: {
-    output: FinalView | null
+    output: Pick<FinalView, 'content'> | null
     stop_reason: string | null
     usage: Usage | null
     pending: readonly PendingCall[]
