@@ -1,0 +1,84 @@
+import {
+  createDatabase,
+  createKey,
+  createConsoleToken,
+  ensureProject,
+  putAgent,
+  upsertProvider,
+  type Database,
+} from '@runwire/db'
+import { AgentConfig } from '@runwire/protocol'
+import { startProcess, testDatabase } from '@runwire/testing'
+import { pino } from 'pino'
+import { fileURLToPath } from 'node:url'
+import { startApi } from '../start.ts'
+
+export interface Stack {
+  url: string
+  key: string
+  consoleToken: string
+  projectId: string
+  database: Database
+  stop(): Promise<void>
+}
+
+const SECRET_KEY = 'only for tests: seals the providers of test databases'
+
+/** An api with a worker inside, a scripted provider as a process of its own, and agents `helper`, `open` and `careful`. */
+export async function startStack(): Promise<Stack> {
+  const model = startProcess({
+    command: process.execPath,
+    args: [fileURLToPath(new URL('../../demo-model/main.ts', import.meta.url))],
+    env: { PORT: '0', DEMO_PACE: '0' },
+  })
+  const [, modelUrl = ''] = await model.waitForOutput(/demo model on (\S+)/)
+  const postgres = await testDatabase()
+  const database = createDatabase({ url: postgres.url, max: 5, secretKey: SECRET_KEY })
+  const db = database.drizzle
+  const { id: projectId } = await ensureProject(db, 'clients')
+  await upsertProvider(db, projectId, { name: 'default', base_url: modelUrl, key: 'sk-only-for-tests' })
+  for (const [slug, more] of Object.entries(AGENTS)) {
+    await putAgent(db, projectId, slug, AgentConfig.parse({ name: slug, model: { name: 'demo' }, tools: TOOLS, ...more }))
+  }
+  const { secret: key } = await createKey(db, { projectId, name: 'clients' })
+  const { token: consoleToken } = await createConsoleToken(db, { projectId, name: 'clients' })
+  const api = await startApi(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl: postgres.url,
+      listenDatabaseUrl: postgres.url,
+      listen: true,
+      flushMs: 20,
+      embedWorker: true,
+      workerConcurrency: 20,
+      leaseMs: 15_000,
+      deltas: true,
+      secretKey: SECRET_KEY,
+      allowPrivateHosts: ['127.0.0.1'],
+      demoKey: null,
+      logLevel: 'silent',
+    },
+    pino({ level: 'silent' }),
+  )
+  return {
+    url: api.url,
+    key,
+    consoleToken,
+    projectId,
+    database,
+    async stop() {
+      await api.stop()
+      await model.kill()
+      await database.close()
+      await postgres.drop()
+    },
+  }
+}
+
+const TOOLS = ['calculator', 'current_time', 'search_knowledge'].map((name) => ({ kind: 'builtin', name }))
+const AGENTS = {
+  helper: {},
+  open: { expose: { tools: 'full', reasoning: true } },
+  careful: { tools: TOOLS.map((tool) => ({ ...tool, needs_approval: true })) },
+}
