@@ -1,6 +1,7 @@
 import { ModelCallError } from '../ports.ts'
 import { readReportedError } from '../provider-error.ts'
 import { scrubPatterns } from '../scrub.ts'
+import { ChunkTemplate } from './chunk-template.ts'
 import type { DecodedRound, DecodeOptions } from './decoded-round.ts'
 import { isRecord } from './record.ts'
 import { RoundDecoder } from './round-decoder.ts'
@@ -30,18 +31,20 @@ export async function decodeStream(body: AsyncIterable<Uint8Array>, options: Dec
     let graceEnd: number | null = null
     while (open && !sink.done && !decoder.stopped) {
       if (decoder.finishReason !== null) graceEnd ??= performance.now() + FINISH_GRACE_MS
-      const read = await readNext(bytes, graceEnd)
-      if (read === 'late') {
+      let read: IteratorResult<Uint8Array> | null
+      try {
+        read = graceEnd === null ? await bytes.next() : await before(graceEnd, bytes.next())
+      } catch (lost) {
+        open = false
+        decoder.drain()
+        if (decoder.finishReason === null) throw lost
+        break
+      }
+      if (read === null) {
         waiting = true
         break
       }
-      if ('lost' in read) {
-        open = false
-        decoder.drain()
-        if (decoder.finishReason === null) throw read.lost
-        break
-      }
-      if (read.done) {
+      if (read.done === true) {
         open = false
         reader.end()
       } else reader.push(read.value)
@@ -56,28 +59,19 @@ export async function decodeStream(body: AsyncIterable<Uint8Array>, options: Dec
   return decoder.end(sink.whole)
 }
 
-type Read =
-  | { lost: unknown }
-  | { lost?: undefined; done: true }
-  | { lost?: undefined; done: false; value: Uint8Array }
-  | 'late'
-
-/** The next read, the error that came instead, or `'late'` if nothing came before `deadline` (performance.now()). */
-async function readNext(bytes: AsyncIterator<Uint8Array>, deadline: number | null): Promise<Read> {
-  const reading = bytes.next().then(
-    (read): Read => (read.done === true ? { done: true } : { done: false, value: read.value }),
-    (lost: unknown): Read => ({ lost: lost ?? new Error('the body failed') }),
-  )
-  if (deadline === null) return reading
+/** What is read before `deadline` (performance.now()); null if nothing is. */
+async function before<Read>(deadline: number, reading: Promise<Read>): Promise<Read | null> {
+  reading.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), 'late')
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), null)
   })
   return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 class StreamSink implements SseSink {
   readonly #decoder: RoundDecoder
+  readonly #template = new ChunkTemplate()
   done = false
   /** The body was one whole completion instead of a stream. */
   whole = false
@@ -88,12 +82,19 @@ class StreamSink implements SseSink {
 
   data(data: string, event: string): boolean {
     if (this.done) return true
+    const known = event === '' ? this.#template.match(data) : null
+    if (known !== null) {
+      this.#decoder.takeText(known.field, known.text)
+      return true
+    }
     const first = data.charCodeAt(0)
     if (first === 91 && data.startsWith('[DONE]')) return (this.done = true)
     const value = parse(data)
     if (value === undefined) return this.#plain(data.trim(), event)
-    if (isRecord(value)) this.#decoder.take(value, event)
-    else if (event === 'error' || (Array.isArray(value) && readReportedError(value) !== null)) this.#fail(data, value)
+    if (isRecord(value)) {
+      this.#decoder.take(value, event)
+      this.#template.learn(data, value)
+    } else if (event === 'error' || (Array.isArray(value) && readReportedError(value) !== null)) this.#fail(data, value)
     return true
   }
 
