@@ -7,13 +7,14 @@ import { rowOf, rowsOf, sql } from './statement.ts'
 export async function listBranch(db: Db, projectId: string, conversationId: string): Promise<MessageView[]> {
   const rows = await rowsOf<MessageRow>(db, sql`
     with recursive branch as (
-      select message.id, message.parent_id, 1 as height
+      select message.id, message.parent_id, message.conversation_id, 1 as height
       from conversations conversation
       join messages message on message.conversation_id = conversation.id and message.id = conversation.active_message_id
       where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
         and conversation.deleted_at is null
       union all
-      select parent.id, parent.parent_id, branch.height + 1 from branch join messages parent on parent.id = branch.parent_id
+      select parent.id, parent.parent_id, parent.conversation_id, branch.height + 1
+      from branch join messages parent on parent.conversation_id = branch.conversation_id and parent.id = branch.parent_id
     )
     select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
       message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
@@ -25,7 +26,7 @@ export async function listBranch(db: Db, projectId: string, conversationId: stri
         order by sibling.id
       ) as sibling_ids
     from branch
-    join messages message on message.id = branch.id
+    join messages message on message.conversation_id = ${uuidOf('conversation', conversationId)} and message.id = branch.id
     left join runtime_runs run on run.output_message_id = message.id
     left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
     order by branch.height desc`)
