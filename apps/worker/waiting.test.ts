@@ -1,3 +1,4 @@
+import { waitFor } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectWholeLog } from './testing/invariants.ts'
 import { Scene } from './testing/scene.ts'
@@ -30,6 +31,17 @@ test('B4: a call that needs approval parks the run without a lease; approved, an
   expect(events.at(-1)?.type).toBe('run.completed')
   expect(events.find((event) => event.type === 'tool.completed')).toMatchObject({ call_id: pending[0]?.call_id })
   expect(await scene.row(runId)).toMatchObject({ crash_count: 0, attempt: 2 })
+})
+
+test('who watches a run that begins to wait is told to look at its row', async () => {
+  await worker()
+  const api = await scene.listenAs('waiting')
+  const { runId } = await scene.ask(`pay watched ${CALL}`, { agent: 'careful', watcherInbox: api.inbox })
+  await waitFor(() => api.items.some((item) => item.k === 'not_mine' && item.run === runId))
+  const pointer = api.items.findIndex((item) => item.k === 'durable' && item.type === 'run.requires_action')
+  expect(pointer).toBeGreaterThan(-1)
+  expect(pointer).toBeLessThan(api.items.findIndex((item) => item.k === 'not_mine'))
+  await api.stop()
 })
 
 test('a denied call is the model’s to read, and the run goes on', async () => {

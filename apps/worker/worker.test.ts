@@ -99,6 +99,14 @@ describe('a run', () => {
   })
 })
 
+test('a provider key that cannot be opened ends the run, and says internally why', async () => {
+  await worker({ RUNWIRE_SECRET_KEY: 'another key' })
+  const { runId } = await scene.ask('anything')
+  const end = (await expectWholeLog(scene, runId)).at(-1)
+  expect(end).toMatchObject({ type: 'run.failed', error: { code: 'internal_error' }, output: { content: '' } })
+  expect(end).toHaveProperty('error.detail', expect.stringContaining('RUNWIRE_SECRET_KEY'))
+})
+
 describe('a worker that dies or is held up', () => {
   const lease = { RUNWIRE_LEASE_MS: '1500' }
 
@@ -157,7 +165,8 @@ describe('a worker that dies or is held up', () => {
 
 describe('a cancel', () => {
   test('C6: before the first token it ends the run, closes the provider’s socket and keeps an empty answer', async () => {
-    await worker()
+    // Heartbeats are 40 s apart here: only the hint can be in time.
+    await worker({ RUNWIRE_LEASE_MS: '120000' })
     const { runId } = await scene.ask('late [fault=silent]')
     await scene.event(runId, 'model.started')
     await waitFor(async () => (await scene.provider()).open_streams > 0)
