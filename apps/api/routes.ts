@@ -1,4 +1,5 @@
 import { chatRoutes } from './facades/chat-routes.ts'
+import { responsesRoutes } from './facades/responses-routes.ts'
 import type { Route } from './route.ts'
 import { agentAdminRoutes, agentRoutes } from './routes/agents.ts'
 import { conversationEventRoutes } from './routes/conversation-events.ts'
@@ -31,7 +32,13 @@ const shared = (): Route[] => [
 ]
 
 /** Everything under /openapi/v1. */
-export const publicRoutes = (): Route[] => [...shared(), ...agentRoutes(), ...widgetSessionRoutes(), ...chatRoutes()]
+export const publicRoutes = (): Route[] => [
+  ...shared(),
+  ...agentRoutes(),
+  ...widgetSessionRoutes(),
+  ...chatRoutes(),
+  ...responsesRoutes(),
+]
 
 /** Everything under /api/v1: the public routes without projection, and what operators do. */
 export const internalRoutes = (): Route[] => [

@@ -77,7 +77,9 @@ test('S15: a history with tool results is read by the model and never executed',
     {
       role: 'assistant',
       content: null,
-      tool_calls: [{ id: 'call_x', type: 'function', function: { name: 'calculator', arguments: '{"expression":"2*2"}' } }],
+      tool_calls: [
+        { id: 'call_x', type: 'function', function: { name: 'calculator', arguments: '{"expression":"2*2"}' } },
+      ],
     },
     { role: 'tool', tool_call_id: 'call_x', content: '5' },
     { role: 'assistant', content: 'Five.' },
@@ -128,10 +130,15 @@ async function eventsOf(completionId: string): Promise<{ type: string }[]> {
     headers: { authorization: `Bearer ${stack.consoleToken}`, accept: 'application/jsonl' },
   })
   const text = await response.text()
-  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as { type: string })
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { type: string })
 }
 
 async function conversations(): Promise<number> {
-  const { rows } = await stack.database.pool.query<{ count: number }>('select count(*)::int as count from conversations')
+  const { rows } = await stack.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from conversations',
+  )
   return rows[0]?.count ?? -1
 }

@@ -38,7 +38,12 @@ export async function startStack(): Promise<Stack> {
   const { id: projectId } = await ensureProject(db, 'clients')
   await upsertProvider(db, projectId, { name: 'default', base_url: modelUrl, key: 'sk-only-for-tests' })
   for (const [slug, more] of Object.entries(AGENTS)) {
-    await putAgent(db, projectId, slug, AgentConfig.parse({ name: slug, model: { name: 'demo' }, tools: TOOLS, ...more }))
+    await putAgent(
+      db,
+      projectId,
+      slug,
+      AgentConfig.parse({ name: slug, model: { name: 'demo' }, tools: TOOLS, ...more }),
+    )
   }
   const { secret: key } = await createKey(db, { projectId, name: 'clients' })
   const { token: consoleToken } = await createConsoleToken(db, { projectId, name: 'clients' })

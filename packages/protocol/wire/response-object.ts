@@ -1,6 +1,6 @@
 import type { TerminalEvent } from '../events.ts'
-import type { PendingCall, Usage } from '../values.ts'
-import type { RunView } from '../views.ts'
+import type { PendingCall, RunStatus, StopReason, Usage } from '../values.ts'
+import type { FinalView } from '../views.ts'
 
 export interface ResponsesOptions {
   /** `resp_…`; names the run. */
@@ -13,6 +13,10 @@ export interface ResponsesOptions {
   metadata: Record<string, unknown>
   /** Frames up to and including this `sequence_number` are left out; a delta that crosses it is cut. */
   starting_after: number | null
+  /** Seq up to which calls that waited for the client have been answered: they end no stream any more. */
+  answered_through: number
+  /** The stream goes on with a run whose events up to `answered_through` belong to an earlier response object. */
+  resumed: boolean
 }
 
 /** Where an item stands in a response's output. */
@@ -21,16 +25,23 @@ export interface ItemPlace {
   output_index: number
 }
 
+/** What a response tells of its run; a run's view and its fold both have it. */
+export interface RunOutcome {
+  status: RunStatus | null
+  output: Pick<FinalView, 'content'> | null
+  usage: Usage | null
+  stop_reason: StopReason | null
+  error: { code: string; message: string } | null
+  pending: readonly PendingCall[]
+}
+
 /** The response object of a run as it stands, for `GET /responses/{id}` and replies without streaming. */
-export function responseOf(
-  options: ResponsesOptions,
-  run: Pick<RunView, 'status' | 'output' | 'usage' | 'stop_reason' | 'error' | 'pending'>,
-  itemId = `msg_${bare(options.id)}`,
-) {
+export function responseOf(options: ResponsesOptions, run: RunOutcome, itemId = `msg_${bare(options.id)}`) {
   const calls = run.pending.filter((call) => call.kind === 'client_tool').map(callItem)
   const content = run.output?.content ?? ''
   const message = content === '' ? [] : [messageItem(itemId, 'completed', content)]
   switch (run.status) {
+    case null:
     case 'queued':
       return responseObject(options, { status: 'queued' })
     case 'running':
@@ -59,6 +70,12 @@ export function responseOf(
       return responseObject(options, { status: 'cancelled', output: message, usage: run.usage })
   }
 }
+
+/** The first two frames of a stream. */
+export const opening = (options: ResponsesOptions): [string, object][] => [
+  ['response.created', { response: responseObject(options, { status: 'queued' }) }],
+  ['response.in_progress', { response: responseObject(options, { status: 'in_progress' }) }],
+]
 
 /** The last frame of a run's stream; its message keeps the id it was streamed under. */
 export function endFrame(

@@ -6,6 +6,7 @@ import {
   messageItem,
   reasoningAdded,
   reasoningDone,
+  opening,
   responseObject,
   textPart,
   type ItemPlace,
@@ -19,6 +20,9 @@ const PER_SEQ = 10_000_000
 const FRAMES_PER_EVENT = 100
 /** Where among a `model.started`'s numbers the opening of its reasoning item stands. */
 const REASONING_FRAMES = 10
+
+/** Where the opening of a resumed response stands among the numbers of the event it waited at. */
+const RESUMED_FRAMES = 60
 
 interface OpenItems {
   message: ItemPlace
@@ -38,6 +42,7 @@ export function responsesFormat(options: ResponsesOptions): WireFormat {
   let items = 0
   let open: OpenItems | null = null
   let answer: { id: string; text: string } | null = null
+  let begun = false
   let ended = false
 
   const frame = (number: number, type: string, fields: object): string[] => {
@@ -101,10 +106,7 @@ export function responsesFormat(options: ResponsesOptions): WireFormat {
   const frames = (next: Step): string[] => {
     switch (next.kind) {
       case 'queued':
-        return numbered(next.event.seq, 0, [
-          ['response.created', { response: responseObject(options, { status: 'queued' }) }],
-          ['response.in_progress', { response: responseObject(options, { status: 'in_progress' }) }],
-        ])
+        return numbered(next.event.seq, 0, opening(options))
       case 'round': {
         const before = closing('incomplete')
         const message = { item_id: `msg_${bare(options.id)}_${next.start}`, output_index: items++ }
@@ -126,7 +128,7 @@ export function responsesFormat(options: ResponsesOptions): WireFormat {
       case 'round_end':
         return numbered(next.seq, 0, closing('completed'))
       case 'event': {
-        if (next.event.type !== 'run.requires_action') return []
+        if (next.event.type !== 'run.requires_action' || next.event.seq <= options.answered_through) return []
         const calls = next.event.pending.filter((call) => call.kind === 'client_tool')
         if (calls.length === 0) return []
         ended = true
@@ -156,7 +158,14 @@ export function responsesFormat(options: ResponsesOptions): WireFormat {
   return {
     headers: EVENT_STREAM_HEADERS,
     keepAlive: ': keepalive\n\n',
-    push: (item) => (ended ? [] : step(item).flatMap((next) => (ended ? [] : frames(next)))),
+    push: (item) =>
+      step(item).flatMap((next) => {
+        if (ended) return []
+        const first =
+          options.resumed && !begun ? numbered(options.answered_through, RESUMED_FRAMES, opening(options)) : []
+        begun = true
+        return [...first, ...frames(next)]
+      }),
     get ended() {
       return ended
     },

@@ -27,6 +27,8 @@ const responsesOptions = {
   background: true,
   metadata: {},
   starting_after: null,
+  answered_through: 0,
+  resumed: false,
 }
 const openai = (respond: () => Response) =>
   new OpenAI({
