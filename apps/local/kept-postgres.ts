@@ -12,7 +12,9 @@ const LONGEST_PAUSE_MS = 5_000
 /** The embedded Postgres below a data directory, started again on the same port when it ends by itself. */
 export class KeptPostgres {
   #cluster: Cluster | null = null
-  #stopping = false
+  /** The start that is going on or was the last. */
+  #starting: Promise<Cluster> | null = null
+  #stopping = new AbortController()
   readonly #dataDir: string
   readonly #say: (line: string) => void
   readonly #changed: () => void
@@ -29,36 +31,43 @@ export class KeptPostgres {
 
   /** Starts or adopts it; returns its address. Throws PostgresStartError. */
   async start(): Promise<string> {
-    this.#cluster = await startCluster({ dataDir: this.#dataDir, settings: SETTINGS })
-    void this.#keep(this.#cluster)
-    return this.#cluster.url
+    this.#starting = startCluster({ dataDir: this.#dataDir, settings: SETTINGS })
+    const cluster = await this.#starting
+    this.#cluster = cluster
+    void this.#keep(cluster)
+    return cluster.url
   }
 
+  /** Also in the middle of a start: a server that comes up only now is stopped as well. */
   async stop(patienceMs: number): Promise<void> {
-    this.#stopping = true
-    await this.#cluster?.stop(patienceMs)
+    this.#stopping.abort()
+    // A start that failed has been reported where it was made; there is nothing to stop then.
+    const cluster = await this.#starting?.catch(() => null)
+    await cluster?.stop(patienceMs)
   }
 
-  async #keep(first: Cluster): Promise<void> {
-    let cluster = first
-    for (;;) {
-      await cluster.ended
-      if (this.#stopping) return
+  async #keep(cluster: Cluster): Promise<void> {
+    for (let current = cluster; ;) {
+      await current.ended
+      if (this.#stopping.signal.aborted) return
       this.#say(`Postgres ended and is started again; its log: ${join(this.#dataDir, 'postgres.log')}`)
-      cluster = await this.#startAgain(cluster.port)
-      this.#cluster = cluster
+      const next = await this.#startAgain(current.port)
+      if (next === null) return
+      current = next
+      this.#cluster = current
       this.#changed()
     }
   }
 
-  /** The port is in everybody's address; a server on another one would be of no use. */
-  async #startAgain(port: number): Promise<Cluster> {
+  /** The port is in everybody's address; a server on another one would be of no use. Null when stopped meanwhile. */
+  async #startAgain(port: number): Promise<Cluster | null> {
+    const { signal } = this.#stopping
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      await sleep(pauseMs)
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return null
+      this.#starting = startCluster({ dataDir: this.#dataDir, settings: SETTINGS, port })
       try {
-        const cluster = await startCluster({ dataDir: this.#dataDir, settings: SETTINGS, port })
-        if (this.#stopping) await cluster.stop(0)
-        return cluster
+        return await this.#starting
       } catch (error) {
         this.#say(error instanceof Error ? error.message : String(error))
       }

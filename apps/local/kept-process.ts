@@ -25,7 +25,7 @@ export class ChildStartError extends Error {
   readonly code = 'child_start_failed'
 }
 
-const LOOK_MS = 20
+const LOOK_MS = 40
 const ANSWER_MS = 2_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000

@@ -18,7 +18,11 @@ export type LocalSecrets = z.infer<typeof LocalSecrets>
 
 const FILE = 'secrets.json'
 
-/** Reads the secrets, or makes the first ones. Throws where the file is there and not readable as such: it is never overwritten. */
+export class SecretsDamagedError extends Error {
+  readonly code = 'secrets_damaged'
+}
+
+/** Reads the secrets, or makes the first ones. Throws SecretsDamagedError where there are unreadable ones: they are never overwritten. */
 export function readSecrets(dataDir: string): LocalSecrets {
   let text: string
   try {
@@ -32,7 +36,9 @@ export function readSecrets(dataDir: string): LocalSecrets {
   try {
     return LocalSecrets.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(`${join(dataDir, FILE)} is damaged. Restore it, or remove it to get new keys.`, { cause })
+    throw new SecretsDamagedError(`${join(dataDir, FILE)} is damaged. Restore it, or remove it to get new keys.`, {
+      cause,
+    })
   }
 }
 

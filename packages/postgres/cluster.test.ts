@@ -119,8 +119,8 @@ test('a pid file that names a process of somebody else does not keep the server 
 test('a pid file that names a zombie does not keep the server from starting', async () => {
   const first = await start()
   await first.stop()
-  // `sleep` becomes the parent of a child that ends and that it never collects.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  // The shell becomes `sleep 60`, parent of a child that ends after that and that it never collects.
+  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(parent.stdout, 'data')
   const zombie = Number(String(line))
   await waitFor(() => readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z '))

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { isRunning } from '@runwire/postgres'
+import { testDatabase, waitFor } from '@runwire/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { allPids, ask, makeHome, type Home } from './product.fixture.ts'
+
+// Whole products start here, on machines that do other things as well.
+vi.setConfig({ testTimeout: 180_000 })
+
+let home: Home
+
+beforeEach(() => {
+  home = makeHome()
+})
+
+afterEach(() => home.remove())
+
+test('npm start brings up everything, answers, and SIGTERM to its group ends it all', async () => {
+  const product = home.start({ RUNWIRE_APIS: '2' })
+  const state = await home.ready(product)
+
+  const answer = await ask(state, 'What is 17 * 23?')
+  const mode = home.stateMode()
+  const code = await product.kill('SIGTERM')
+
+  expect(answer).toContain('391')
+  expect(mode).toBe(0o600)
+  expect(state.api_urls).toHaveLength(2)
+  expect(state.pids).toMatchObject({ apis: [expect.any(Number), expect.any(Number)], workers: [expect.any(Number)] })
+  expect(code).toBe(0)
+  expect(allPids(state).filter(isRunning)).toEqual([])
+  expect(existsSync(join(home.dataDir, 'local.json'))).toBe(false)
+})
+
+test('keys, agents and answers are the same after a stop and a start', async () => {
+  const first = home.start()
+  const before = await home.ready(first)
+  await first.kill('SIGINT')
+
+  const second = home.start()
+  const after = await home.ready(second)
+
+  expect(after).toMatchObject({ api_key: before.api_key, console_token: before.console_token })
+  expect(await ask(after, 'What is 2 + 3?')).toContain('5')
+})
+
+test('a second start on the same directory is refused in one line and does no harm', async () => {
+  const first = home.start()
+  const state = await home.ready(first)
+
+  const second = home.start()
+  const code = await second.exit
+
+  expect(code).toBe(1)
+  expect(second.output()).toBe(
+    `Runwire already runs on ${home.dataDir} (process ${first.pid}, ${state.api_url}). ` +
+      'Stop it first, or start with another RUNWIRE_DATA_DIR.\n',
+  )
+  expect(home.state()).toEqual(state)
+  expect(await ask(state, 'What is 2 + 3?')).toContain('5')
+})
+
+test('whatever is killed with -9 comes back, and questions are answered again', async () => {
+  const product = home.start()
+  const before = await home.ready(product)
+  const killed = allPids(before)
+
+  for (const pid of killed) process.kill(pid, 'SIGKILL')
+  const after = await waitFor(
+    () => {
+      const state = home.state()
+      const renewed = allPids(state).filter((pid) => !killed.includes(pid))
+      return renewed.length === killed.length ? state : null
+    },
+    { timeoutMs: 60_000, what: 'new processes in local.json' },
+  )
+
+  expect(after).toMatchObject({ api_url: before.api_url, database_url: before.database_url, api_key: before.api_key })
+  expect(await waitFor(() => ask(after, 'What is 2 + 3?'), { timeoutMs: 60_000, what: 'an answer' })).toContain('5')
+  expect(product.output()).toMatch(/The worker ended \(SIGKILL\) and is started again/)
+})
+
+test('after kill -9 of the supervisor nothing is left running, and the next start goes on with the same keys', async () => {
+  const first = home.start()
+  const before = await home.ready(first)
+
+  process.kill(first.pid, 'SIGKILL')
+  await waitFor(() => allPids(before).every((pid) => !isRunning(pid)), { what: 'its children to end' })
+  const after = await home.ready(home.start())
+
+  expect(after.api_key).toBe(before.api_key)
+  expect(await ask(after, 'What is 2 + 3?')).toContain('5')
+})
+
+test('a stop in the middle of a start ends what was started', async () => {
+  const product = home.start()
+  await waitFor(() => existsSync(join(home.dataDir, 'postgres/pg/postmaster.pid')), { what: 'Postgres to start' })
+
+  const code = await product.kill('SIGTERM')
+
+  expect(code).toBe(0)
+  expect(product.output()).toBe('Stopping …\n')
+  expect(existsSync(join(home.dataDir, 'postgres/pg/postmaster.pid'))).toBe(false)
+  expect(existsSync(join(home.dataDir, 'local.json'))).toBe(false)
+})
+
+test('a database of your own is used and left running', async () => {
+  const database = await testDatabase()
+  const product = home.start({ DATABASE_URL: database.url })
+  const state = await home.ready(product)
+
+  const answer = await ask(state, 'What is 2 + 3?')
+  await product.kill('SIGTERM')
+  await database.drop()
+
+  expect(answer).toContain('5')
+  expect(state).toMatchObject({ database_url: database.url, pids: { postgres: null } })
+  expect(existsSync(join(home.dataDir, 'postgres'))).toBe(false)
+})
+
+test('a second signal ends everything at once', async () => {
+  const product = home.start()
+  const state = await home.ready(product)
+  // A frozen api does not hear the first signal and would be waited for.
+  for (const pid of state.pids.apis) process.kill(pid, 'SIGSTOP')
+
+  void product.kill('SIGINT')
+  await product.waitForOutput(/Stopping/)
+  await waitFor(() => state.pids.workers.every((pid) => !isRunning(pid)))
+  const frozen = state.pids.apis.filter(isRunning)
+  await waitFor(async () => product.exited() !== null || (process.kill(product.pid, 'SIGINT'), false), { everyMs: 500 })
+
+  expect(frozen).toEqual(state.pids.apis)
+  expect(await product.exit).toBe(0)
+  expect(allPids(state).filter(isRunning)).toEqual([])
+})
