@@ -57,8 +57,8 @@ function documentsIn(content: string): FoundDocument[] {
   if (!Array.isArray(list)) return isRecord(list) ? documentsIn(JSON.stringify(list)) : []
   return list.filter(isRecord).map((entry, index) => ({
     number: typeof entry['number'] === 'number' ? entry['number'] : index + 1,
-    title: String(entry['title'] ?? `Document ${index + 1}`),
-    snippet: String(entry['snippet'] ?? entry['text'] ?? ''),
+    title: textIn(entry, 'title') ?? `Document ${index + 1}`,
+    snippet: textIn(entry, 'snippet') ?? textIn(entry, 'text') ?? '',
   }))
 }
 
@@ -72,5 +72,9 @@ function parse(text: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+const textIn = (entry: Record<string, unknown>, key: string): string | undefined => {
+  const value = entry[key]
+  return typeof value === 'string' ? value : undefined
+}
 const clip = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text).replaceAll(/\s+/g, ' ').trim()
 const pretty = (expression: string) => expression.replaceAll('*', '×').replaceAll('/', '÷')

@@ -1,5 +1,5 @@
 import { useRunStream, type RunShown } from '@runwire/client/react'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { StoredAnswer } from './chat.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Markdown, type Cite } from './markdown.tsx'
@@ -17,19 +17,28 @@ interface AnswerProps {
 }
 
 /** An answer that is being written, from its stream; stays as it is when it has ended. */
-export function LiveAnswer(props: {
+export function LiveAnswer({
+  items,
+  runId,
+  onEnded,
+  onShown,
+  onRetry,
+}: {
   items: Parameters<typeof useRunStream>[0]
   runId: string
   onEnded: (text: string) => void
   onShown: () => void
   onRetry: (() => void) | null
 }) {
-  const run = useRunStream(props.items, props.runId)
+  const run = useRunStream(items, runId)
   const ended = run !== null && (!run.live || run.view.output !== null)
+  const told = useRef(false)
   useEffect(() => {
-    if (ended) props.onEnded(run.text)
-  }, [ended])
-  useEffect(props.onShown, [run])
+    if (!ended || told.current) return
+    told.current = true
+    onEnded(run.text)
+  }, [ended, run, onEnded])
+  useEffect(() => onShown(), [run, onShown])
   if (run === null) return null
   return (
     <Answer
@@ -38,7 +47,7 @@ export function LiveAnswer(props: {
       tools={run.view.tools.map(liveTool)}
       sources={run.view.citations}
       error={errorOf(run)}
-      onRetry={props.onRetry}
+      onRetry={onRetry}
     />
   )
 }
@@ -60,7 +69,6 @@ export function FinishedAnswer({ stored, onRetry }: { stored: StoredAnswer; onRe
 function Answer({ text, status, tools, sources, error, onRetry }: AnswerProps) {
   const streaming = !ENDED.has(status)
   const waiting = streaming && text === '' && !tools.some((tool) => tool.status === 'running')
-  const numbers = sources.map((source) => source.number).join(',')
   const cite: Cite = useMemo(() => {
     const known = new Map(sources.map((source) => [source.number, source.title]))
     return (number) =>
@@ -69,7 +77,7 @@ function Answer({ text, status, tools, sources, error, onRetry }: AnswerProps) {
           {number}
         </sup>
       ) : null
-  }, [numbers])
+  }, [sources])
   return (
     <article class="answer" aria-label="Answer">
       {tools.length > 0 && (

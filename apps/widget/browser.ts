@@ -1,4 +1,5 @@
 /** A headless Chromium for tests and pictures; every request to another host than the page's is refused and remembered. */
+import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 import { chromium as driver, type Browser, type BrowserContext, type Page } from 'playwright-core'
@@ -50,4 +51,10 @@ export async function open(context: BrowserContext, url: string, errors: string[
   })
   await page.goto(url)
   return page
+}
+
+/** Throws if a page complained, or asked another host for anything. */
+export function assertQuiet({ errors, foreign }: Visit) {
+  assert.deepEqual(errors, [])
+  assert.deepEqual(foreign, [])
 }

@@ -2,7 +2,13 @@ import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** Where the question is written. Enter sends, Shift+Enter starts a line; while an answer comes, the button stops it. */
-export function Composer(props: {
+export function Composer({
+  busy,
+  disabled,
+  input,
+  onSend,
+  onStop,
+}: {
   busy: boolean
   disabled: boolean
   input: RefObject<HTMLTextAreaElement | null>
@@ -11,11 +17,11 @@ export function Composer(props: {
 }) {
   const [text, setText] = useState('')
   const empty = text.trim() === ''
-  useEffect(() => grow(props.input.current), [text])
+  useEffect(() => grow(input.current), [text, input])
 
   const send = () => {
-    if (empty || props.busy || props.disabled) return
-    props.onSend(text.trim())
+    if (empty || busy || disabled) return
+    onSend(text.trim())
     setText('')
   }
   return (
@@ -31,11 +37,11 @@ export function Composer(props: {
       </label>
       <textarea
         id="question"
-        ref={props.input}
+        ref={input}
         rows={1}
         placeholder="Ask anything"
         value={text}
-        disabled={props.disabled}
+        disabled={disabled}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           // An input method's Enter chooses a word.
@@ -44,14 +50,14 @@ export function Composer(props: {
           send()
         }}
       />
-      {props.busy ? (
-        <button type="button" class="round stop" onClick={props.onStop} aria-label="Stop">
+      {busy ? (
+        <button type="button" class="round stop" onClick={onStop} aria-label="Stop">
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <rect x="6" y="6" width="8" height="8" rx="1.5" />
           </svg>
         </button>
       ) : (
-        <button type="submit" class="round" disabled={empty || props.disabled} aria-label="Send">
+        <button type="submit" class="round" disabled={empty || disabled} aria-label="Send">
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M10 15.5v-11M5.5 9 10 4.5 14.5 9" />
           </svg>

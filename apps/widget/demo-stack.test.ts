@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { startProcess, type RunningProcess } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { open, startBrowser, visit, type Visit } from './browser.ts'
+import { assertQuiet, open, startBrowser, visit, type Visit } from './browser.ts'
 
 const WAIT = { timeout: 20_000 }
 
@@ -41,8 +41,7 @@ beforeEach(async () => {
   await visitor.page.getByLabel('Your question').waitFor()
 })
 afterEach(async () => {
-  expect(visitor.errors).toEqual([])
-  expect(visitor.foreign).toEqual([])
+  assertQuiet(visitor)
   await visitor.context.close()
 })
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import type { Act, ScriptedApi } from '@runwire/client/scripted-api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { open, startBrowser, visit, type Visit } from './browser.ts'
+import { assertQuiet, open, startBrowser, visit, type Visit } from './browser.ts'
 import { buildPages } from './build.ts'
 import { round, startDemo, toolCompleted, toolStarted } from './demo-server.ts'
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser.close())
 afterEach(async () => {
-  expect(visitor.errors).toEqual([])
-  expect(visitor.foreign).toEqual([])
+  assertQuiet(visitor)
   await visitor.context.close()
   await api.stop()
 })
@@ -189,18 +188,11 @@ test('markdown becomes lists, tables, code and quotes', async () => {
   await ask(page, 'show')
   await page.getByRole('button', { name: 'Copy answer' }).waitFor()
 
-  for (const selector of [
-    'h3',
-    'ol > li',
-    'table td.align-right',
-    'pre code',
-    'blockquote p',
-    'li.task input',
-    'strong',
-    'p > code',
-  ]) {
-    expect(await page.locator(`article .text ${selector}`).count(), selector).toBeGreaterThan(0)
-  }
+  const selectors = 'h3, ol > li, table td.align-right, pre code, blockquote p, li.task input, strong, p > code'.split(
+    ', ',
+  )
+  const counts = await Promise.all(selectors.map((selector) => page.locator(`article .text ${selector}`).count()))
+  expect(selectors.filter((_, index) => counts[index] === 0)).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)(

@@ -188,16 +188,16 @@ test('a cancelled run keeps its partial answer', async () => {
   api = await startScriptedApi(() => [started(1), ...say(1, 'Half an '), { wait: true }])
   const client = connect()
   const sent = await client.send({ agent: 'demo', content: 'hello' })
-  let cancelling: Promise<unknown> | null = null
+  const cancels: Promise<unknown>[] = []
 
   const { view } = await read(sent.items, (seen) => {
-    if (answerText(seen) !== '') cancelling ??= client.cancel(sent.run_id)
+    if (answerText(seen) !== '') cancels[0] ??= client.cancel(sent.run_id)
     return false
   })
 
   expect(view.output).toMatchObject({ status: 'cancelled', content: 'Half an ', interrupted: true })
   expect((await client.getRun(sent.run_id)).status).toBe('cancelled')
-  await cancelling
+  await Promise.all(cancels)
 })
 
 test('no server at all is an error of its own', async () => {

@@ -6,33 +6,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Item = Record<string, unknown> & { type: string }
+import {
+  cancel,
+  hasEnded,
+  isTerminal,
+  messageViews,
+  newRun,
+  play,
+  runView,
+  snapshotOf,
+  type Act,
+  type Item,
+  type ScriptedRun,
+} from './scripted-run.ts'
 
-/** One thing a scripted run does; `wait` holds it until `release()` is called. */
-export type Act =
-  | { event: Item }
-  | { round: number; text: string }
-  | { round: number; reasoning: string }
-  | { waitMs: number }
-  | { wait: true }
-
-interface Run {
-  id: string
-  group: string
-  conversation: string
-  inputMessage: string
-  outputMessage: string
-  events: Item[]
-  open: { round: number; start: number; text: string; reasoning: string } | null
-  followers: Set<(item: Item | null) => void>
-  content: string
-  question: string
-  cancelled: boolean
-}
+export type { Act } from './scripted-run.ts'
 
 export interface ScriptedApi {
   url: string
-  runs: Map<string, Run>
+  runs: Map<string, ScriptedRun>
   /** Requests so far, `METHOD /path`. */
   requests: string[]
   /** Tells for each stream that opens after how many bytes it breaks, or null. */
@@ -50,8 +42,8 @@ export type Script = (question: string) => Act[]
 export type Extra = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export async function startScriptedApi(script: Script, extra: Extra = () => false): Promise<ScriptedApi> {
-  const runs = new Map<string, Run>()
-  const byKey = new Map<string, Run>()
+  const runs = new Map<string, ScriptedRun>()
+  const byKey = new Map<string, ScriptedRun>()
   const requests: string[] = []
   const faults = {
     cut: null as (() => number | null) | null,
@@ -59,7 +51,6 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
     refusals: [] as { status: number; code: string }[],
   }
   let released = Promise.withResolvers<void>()
-  let number = 0
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -99,92 +90,21 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
       const cursor = Number(request.headers['last-event-id'] ?? searchParams.get('after') ?? 0)
       return streamRun(response, run, cursor)
     }
-    if (parts[2] === 'cancel') {
-      run.cancelled = true
-      if (!hasEnded(run)) add(run, { type: 'run.cancelled', reason: 'user', output: output(run, 'cancelled') })
-    }
-    return json(response, 200, viewOf(run))
+    if (parts[2] === 'cancel') cancel(run)
+    return json(response, 200, runView(run))
   }
 
-  function postMessage(key: string, conversation: string | null, question: string): Run {
+  function postMessage(key: string, conversation: string | null, question: string): ScriptedRun {
     const known = byKey.get(key)
     if (known) return known
-    const n = ++number
-    const run: Run = {
-      id: `run_${n}`,
-      group: `grp_${n}`,
-      conversation: conversation ?? `conv_${n}`,
-      inputMessage: `msg_${n}u`,
-      outputMessage: `msg_${n}a`,
-      events: [],
-      open: null,
-      followers: new Set(),
-      content: '',
-      question,
-      cancelled: false,
-    }
+    const run = newRun(runs.size + 1, conversation, question)
     runs.set(run.id, run)
     byKey.set(key, run)
-    add(run, {
-      type: 'run.queued',
-      conversation_id: run.conversation,
-      input_message_id: run.inputMessage,
-      output_message_id: run.outputMessage,
-      group_id: run.group,
-      model_index: 0,
-      agent: 'demo',
-      model: 'demo',
-    })
-    void play(run, script(question))
+    void play(run, script(question), () => released.promise)
     return run
   }
 
-  async function play(run: Run, acts: Act[]) {
-    add(run, { type: 'run.started', attempt: 1 })
-    for (const act of acts) {
-      if ('waitMs' in act) await new Promise((resolve) => setTimeout(resolve, act.waitMs))
-      else if ('wait' in act) await released.promise
-      else await new Promise((resolve) => setImmediate(resolve))
-      if (run.cancelled) return
-      if ('event' in act) add(run, act.event)
-      if ('text' in act) say(run, act.round, 'text', act.text)
-      if ('reasoning' in act) say(run, act.round, 'reasoning', act.reasoning)
-    }
-    if (!hasEnded(run))
-      add(run, { type: 'run.completed', output: output(run, 'completed'), usage: USAGE, stop_reason: 'finished' })
-  }
-
-  function add(run: Run, event: Item) {
-    const seq = run.events.length + 1
-    const stored = { ...event, run_id: run.id, seq, created_at: new Date().toISOString() }
-    run.events.push(stored)
-    if (event.type === 'model.started') {
-      run.open = { round: Number(event['round']), start: seq, text: '', reasoning: '' }
-    }
-    if (event.type === 'model.completed') {
-      run.content = event['tool_calls'] === 0 ? (run.open?.text ?? '') : ''
-      run.open = null
-    }
-    for (const follower of run.followers) follower(stored)
-  }
-
-  function say(run: Run, round: number, kind: 'text' | 'reasoning', piece: string) {
-    if (run.open === null) throw new Error('The script speaks outside a round.')
-    const offset = run.open[kind].length
-    run.open[kind] += piece
-    const delta = {
-      type: 'model.delta',
-      run_id: run.id,
-      attempt: 1,
-      round,
-      start: run.open.start,
-      offset,
-      [kind]: piece,
-    }
-    for (const follower of run.followers) follower(delta)
-  }
-
-  function streamRun(response: ServerResponse, run: Run, cursor: number) {
+  function streamRun(response: ServerResponse, run: ScriptedRun, cursor: number) {
     if (hasEnded(run) && cursor >= run.events.length) {
       response.writeHead(204).end()
       return
@@ -206,52 +126,22 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
       broken = true
       response.write(bytes.subarray(0, bytesLeft), () => response.socket?.destroy())
     }
-    const send = (item: Item | null) => {
-      if (item === null) return
-      write(`${'seq' in item ? `id: ${item['seq']}\n` : ''}event: ${item.type}\ndata: ${JSON.stringify(item)}\n\n`)
-      if (!TERMINAL.has(item.type)) return
+    const send = (item: Item) => {
+      const id = 'seq' in item ? `id: ${JSON.stringify(item['seq'])}\n` : ''
+      write(`${id}event: ${item.type}\ndata: ${JSON.stringify(item)}\n\n`)
+      if (!isTerminal(item)) return
       write('event: done\ndata: {}\n\n')
       if (!faults.frozen && !broken) response.end()
     }
     write('retry: 2000\n: hello\n\n')
-    for (const event of run.events.slice(cursor)) send(event)
-    if (run.open)
-      send({
-        type: 'model.snapshot',
-        run_id: run.id,
-        attempt: 1,
-        round: run.open.round,
-        start: run.open.start,
-        text: run.open.text,
-        reasoning: run.open.reasoning,
-      })
+    const snapshot = snapshotOf(run)
+    for (const item of [...run.events.slice(cursor), ...(snapshot === null ? [] : [snapshot])]) send(item)
     run.followers.add(send)
     response.on('close', () => run.followers.delete(send))
   }
 
-  function messagesOf(conversation: string) {
-    return [...runs.values()]
-      .filter((run) => run.conversation === conversation)
-      .flatMap((run) => [
-        {
-          id: run.inputMessage,
-          object: 'message',
-          conversation_id: conversation,
-          role: 'user',
-          content: run.question,
-          parts: [],
-          status: 'completed',
-        },
-        {
-          ...output(run, statusOf(run)),
-          object: 'message',
-          conversation_id: conversation,
-          run_id: run.id,
-          status: statusOf(run),
-          sibling_ids: [],
-        },
-      ])
-  }
+  const messagesOf = (conversation: string) =>
+    [...runs.values()].filter((run) => run.conversation === conversation).flatMap(messageViews)
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -278,37 +168,6 @@ export async function startScriptedApi(script: Script, extra: Extra = () => fals
       }),
   }
 }
-
-const TERMINAL = new Set(['run.completed', 'run.failed', 'run.cancelled'])
-const USAGE = { input_tokens: 1, output_tokens: 1 }
-const hasEnded = (run: Run) => TERMINAL.has(run.events.at(-1)?.type ?? '')
-const statusOf = (run: Run) => (hasEnded(run) ? (run.events.at(-1)?.type.slice(4) ?? '') : 'running')
-
-function output(run: Run, status: string) {
-  const content = run.open?.text ?? run.content
-  return {
-    id: run.outputMessage,
-    role: 'assistant',
-    status,
-    content: status === 'running' ? '' : content,
-    citations: [],
-    files: [],
-    usage: USAGE,
-    model: 'demo',
-    interrupted: status !== 'completed',
-  }
-}
-
-const viewOf = (run: Run) => ({
-  id: run.id,
-  object: 'run',
-  conversation_id: run.conversation,
-  group_id: run.group,
-  status: statusOf(run),
-  last_seq: run.events.length,
-  output_message_id: run.outputMessage,
-  output: hasEnded(run) ? output(run, statusOf(run)) : null,
-})
 
 function json(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

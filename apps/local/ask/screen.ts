@@ -17,7 +17,7 @@ export interface Screen {
  * the rest goes to stderr, so that `ask … > file` holds what was asked for.
  */
 export function createScreen(out: WriteStream, err: WriteStream): Screen {
-  const live = out.isTTY === true
+  const live = out.isTTY
   const side = live ? out : err
   const style = (code: number, text: string) => (side.isTTY && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text)
   const dim = (text: string) => style(2, text)

@@ -31,7 +31,7 @@ export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
     chat.answered(messageId)
     setAnnounced(text)
   }
-  useEffect(followEnd, [shown])
+  useEffect(followEnd, [shown, followEnd])
   useEffect(() => {
     if (shown.phase === 'ready') input.current?.focus()
   }, [shown.phase])
