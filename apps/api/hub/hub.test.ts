@@ -99,7 +99,9 @@ test('B1: a second tab of the same process gets the events, the text so far as a
 })
 
 test('O18: a reader whose cursor is ahead of this process gets nothing twice and nothing left out', async () => {
-  const { hub, worker, run } = await liveRun()
+  const { hub, worker, run, reader } = await liveRun()
+  worker.say(run, 1, 'a')
+  await reader.until(() => reader.shown(run) === 'a')
   await worker.append(run, modelCompleted(1, 'a', 1), { tell: false })
   await worker.startRound(run, 2, { tell: false })
   expect(hub.followedRuns).toBe(1)
@@ -110,6 +112,8 @@ test('O18: a reader whose cursor is ahead of this process gets nothing twice and
 
   await ahead.until(() => ahead.closed)
   expect(ahead.seqs(run)).toEqual([5, 6, 7])
+  // Round 1 closed before its cursor: this process had to read so far before it said what is open.
+  expect(ahead.frames.filter((frame) => frame.data.round === 1)).toEqual([])
 })
 
 test('B1: a run is read once per event for all its readers of a process', async () => {
@@ -295,9 +299,15 @@ test('S12: with deltas switched off nothing transient is sent and everything sti
   await worker.claim()
   await worker.startRound(run, 1)
   worker.say(run, 1, 'quiet')
+  await reader.until(() => reader.seqs(run).length === 3)
+  const other = await scene.hub({ deltas: false })
+  const late = await read(other.hub, [run])
+  await waitFor(() => worker.watchers(run).length === 2)
   await worker.finish(run, 1)
 
   await reader.until(() => reader.closed)
+  await late.until(() => late.closed)
+  expect(late.frames.map((frame) => frame.event)).toEqual(reader.frames.map((frame) => frame.event))
   expect(reader.frames.map((frame) => frame.event)).toEqual([
     'run.queued',
     'run.started',
