@@ -74,6 +74,8 @@ function run(command, node, args) {
       ...process.env,
       PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
       TURBO_TELEMETRY_DISABLED: '1',
+      // Programs start a third faster when their modules are compiled already. It goes when the packages go.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules', '.cache', 'compiled'),
     },
   })
   const forward = (signal) => {
