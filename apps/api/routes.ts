@@ -1,3 +1,5 @@
+import { agUiRoutes } from './facades/ag-ui-routes.ts'
+import { aiSdkRoutes } from './facades/ai-sdk-routes.ts'
 import { chatRoutes } from './facades/chat-routes.ts'
 import { responsesRoutes } from './facades/responses-routes.ts'
 import type { Route } from './route.ts'
@@ -38,6 +40,8 @@ export const publicRoutes = (): Route[] => [
   ...widgetSessionRoutes(),
   ...chatRoutes(),
   ...responsesRoutes(),
+  ...aiSdkRoutes(),
+  ...agUiRoutes(),
 ]
 
 /** Everything under /api/v1: the public routes without projection, and what operators do. */

@@ -72,7 +72,7 @@ export function aiSdkFormat(options: AiSdkOptions): WireFormat {
             { type: 'finish', finishReason: 'tool-calls' },
           ]
         }
-        return eventChunks(next.event, closePart)
+        return eventChunks(next.event, closePart).flatMap((chunk) => [...begin({}), chunk])
       case 'end':
         ended = true
         return [...begin({}), ...closeStep(), ...endChunks(next.event)]
@@ -130,6 +130,7 @@ function eventChunks(event: RunEvent, closePart: () => object[]): object[] {
         },
       ]
     case 'tool.failed':
+      if (event.error.code === 'denied') return [{ type: 'tool-output-denied', toolCallId: event.call_id }]
       return [
         {
           type: 'tool-output-error',
