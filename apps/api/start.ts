@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { ApiConfig } from './environment.ts'
 import { embedWorker } from './embed-worker.ts'
+import { measureHub } from './hub/hub-metrics.ts'
 import { startHub } from './hub/start-hub.ts'
 import { createMetrics } from './metrics.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -48,6 +49,8 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
       onWarning: (message, details) => log.warn({ details }, message),
     })
     const streams = new StreamCount()
+    const metrics = createMetrics(() => hub.hub.streams.size)
+    measureHub(metrics.registry, hub)
     const app = createApp({
       db: database.drizzle,
       pool: database.pool,
@@ -57,7 +60,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
       log,
       limits: createRateLimits(database.pool),
       streams,
-      metrics: createMetrics(() => hub.hub.streams.size),
+      metrics,
       draining: () => draining,
       listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
       pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },

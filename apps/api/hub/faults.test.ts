@@ -1,6 +1,8 @@
 import { createDatabase, newProcessId, RUNS_CHANNEL, startListener, type ListenerState } from '@runwire/db'
 import { faultProxy, waitFor, type FaultProxy } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Registry } from 'prom-client'
+import { measureHub } from './hub-metrics.ts'
 import { Hub } from './hub.ts'
 import { modelCompleted, openScene, type PlayedWorker, type Scene } from './scene.fixture.ts'
 import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
@@ -175,4 +177,19 @@ test('S7: readers wait out a database that does not answer and miss nothing', as
     await client.until(() => client.closed)
     expect(client.seqs(run)).toEqual([1, 2, 3, 4, 5, 6, 7])
   }
+})
+
+test('what delivery counts is there to be scraped', async () => {
+  const api = await scene.hub()
+  const registry = new Registry()
+  measureHub(registry, api)
+  const [run = ''] = await scene.newRuns()
+  const reader = await open(api.hub, run)
+  await reader.until(() => reader.seqs(run).length === 1)
+
+  const text = await registry.metrics()
+
+  expect(text).toContain('runwire_followed_runs 1')
+  expect(text).toContain('runwire_listener_healthy 1')
+  expect(text).toContain('runwire_event_reads_total 1')
 })
