@@ -37,7 +37,11 @@ export async function putAgent(
   config: AgentConfig,
 ): Promise<{ agent: AgentRecord; version: AgentVersionRecord; created: boolean }> {
   if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(slug)) {
-    throw new RequestRefusedError('invalid_field', 'A slug has 1 to 64 lower-case letters, digits, - or _, and starts with a letter or digit.', { param: 'slug' })
+    throw new RequestRefusedError(
+      'invalid_field',
+      'A slug has 1 to 64 lower-case letters, digits, - or _, and starts with a letter or digit.',
+      { param: 'slug' },
+    )
   }
   return inTransaction(db, async (tx) => {
     const made = await tx
@@ -59,12 +63,22 @@ export async function putAgent(
     }
     const [version] = await tx
       .insert(agent_versions)
-      .values({ id: newId('agentVersion'), project_id: projectId, agent_id: row.id, version: (latest?.version ?? 0) + 1, config })
+      .values({
+        id: newId('agentVersion'),
+        project_id: projectId,
+        agent_id: row.id,
+        version: (latest?.version ?? 0) + 1,
+        config,
+      })
       .returning()
     if (version === undefined) throw new Error(`The version of agent ${slug} was not stored`)
     const updated_at = new Date()
     await tx.update(agents).set({ current_version_id: version.id, updated_at }).where(mine)
-    return { agent: agentFrom({ ...row, updated_at }, version), version: versionFrom(version), created: made.length > 0 }
+    return {
+      agent: agentFrom({ ...row, updated_at }, version),
+      version: versionFrom(version),
+      created: made.length > 0,
+    }
   })
 }
 

@@ -6,7 +6,18 @@ import { LeaseLostError } from './errors.ts'
 import { appendEvents, readEvents } from './events.ts'
 import { parkRun, takeAnswers } from './park-run.ts'
 import { findRun } from './runs.ts'
-import { approvalRequested, batch, claim, claimOne, finish, openProject, send, started, toolStarted, type TestProject } from './test-project.ts'
+import {
+  approvalRequested,
+  batch,
+  claim,
+  claimOne,
+  finish,
+  openProject,
+  send,
+  started,
+  toolStarted,
+  type TestProject,
+} from './test-project.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))
@@ -26,10 +37,13 @@ async function asking(): Promise<ClaimedRun> {
   return run
 }
 
-const answer = (run: ClaimedRun, input: Partial<AnswersInput>) => answerCalls(project.db, project.id, run.id, { outputs: [], approvals: [], by: 'anna', ...input })
-const approve = (run: ClaimedRun) => answer(run, { approvals: [{ call_id: 'call_1', decision: 'approve', reason: 'fine' }] })
+const answer = (run: ClaimedRun, input: Partial<AnswersInput>) =>
+  answerCalls(project.db, project.id, run.id, { outputs: [], approvals: [], by: 'anna', ...input })
+const approve = (run: ClaimedRun) =>
+  answer(run, { approvals: [{ call_id: 'call_1', decision: 'approve', reason: 'fine' }] })
 const output = (run: ClaimedRun) => answer(run, { outputs: [{ call_id: 'call_2', result: { opened: true } }] })
-const typesAfter = async (run: ClaimedRun, after: number) => (await readEvents(project.db, run.id, after)).map((event) => event.type)
+const typesAfter = async (run: ClaimedRun, after: number) =>
+  (await readEvents(project.db, run.id, after)).map((event) => event.type)
 
 test('B4: a parked run waits without a lease and is queued when its last call is answered', async () => {
   const run = await asking()
@@ -56,7 +70,10 @@ test('several answers in one request are taken together', async () => {
   const run = await asking()
   await parkRun(project.db, run, waits())
 
-  const answered = await answer(run, { outputs: [{ call_id: 'call_2', error: 'closed' }], approvals: [{ call_id: 'call_1', decision: 'deny' }] })
+  const answered = await answer(run, {
+    outputs: [{ call_id: 'call_2', error: 'closed' }],
+    approvals: [{ call_id: 'call_1', decision: 'deny' }],
+  })
 
   expect(answered).toMatchObject({ status: 'queued' })
   expect(await readEvents(project.db, run.id, 5)).toMatchObject([
@@ -74,21 +91,30 @@ test('answers that came before the run parked are told first, and the run waits 
   const parked = await parkRun(project.db, run, waits())
 
   expect(parked.parked).toBe(true)
-  expect(await readEvents(project.db, run.id, 4)).toMatchObject([{ type: 'approval.resolved' }, { type: 'run.requires_action', pending: [CLIENT] }])
+  expect(await readEvents(project.db, run.id, 4)).toMatchObject([
+    { type: 'approval.resolved' },
+    { type: 'run.requires_action', pending: [CLIENT] },
+  ])
   expect(await output(run)).toMatchObject({ status: 'queued' })
   await finish(project, await claimOne(project))
 })
 
 test('a run whose calls were all answered meanwhile goes on instead of parking', async () => {
   const run = await asking()
-  await answer(run, { outputs: [{ call_id: 'call_2', result: null }], approvals: [{ call_id: 'call_1', decision: 'approve' }] })
+  await answer(run, {
+    outputs: [{ call_id: 'call_2', result: null }],
+    approvals: [{ call_id: 'call_1', decision: 'approve' }],
+  })
   const attempt = waits()
 
   const parked = await parkRun(project.db, run, attempt)
   const repeated = await parkRun(project.db, run, attempt)
 
   expect(parked).toMatchObject({ parked: false, cancel_requested: false, last_seq: 6 })
-  expect(parked.parked ? [] : parked.events.map((event) => event.type).sort()).toEqual(['approval.resolved', 'tool.completed'])
+  expect(parked.parked ? [] : parked.events.map((event) => event.type).sort()).toEqual([
+    'approval.resolved',
+    'tool.completed',
+  ])
   expect(repeated).toMatchObject({ parked: false, last_seq: 6 })
   expect((await findRun(project.db, project.id, run.id))?.view.status).toBe('running')
   await finish(project, run)
@@ -103,7 +129,9 @@ test('an answer and the parking at the same moment never leave a run waiting for
 
     const [parked] = await Promise.all([parkRun(project.db, run, wait), approve(run)])
 
-    expect(await typesAfter(run, 2)).toEqual(parked.parked ? ['run.requires_action', 'approval.resolved'] : ['approval.resolved'])
+    expect(await typesAfter(run, 2)).toEqual(
+      parked.parked ? ['run.requires_action', 'approval.resolved'] : ['approval.resolved'],
+    )
     await finish(project, parked.parked ? await claimOne(project) : run)
   }
 })
@@ -132,7 +160,10 @@ test('a repeated park is a success although the run has moved on; a lost lease i
 
 test('answers given while the run was queued are appended by the worker that claims it', async () => {
   const run = await asking()
-  await project.db.pool.query(`update runtime_runs set status = 'queued', lease_expires_at = null, worker_id = null where id = $1`, [run.id.slice(4)])
+  await project.db.pool.query(
+    `update runtime_runs set status = 'queued', lease_expires_at = null, worker_id = null where id = $1`,
+    [run.id.slice(4)],
+  )
   await approve(run)
   const next = await claimOne(project)
 
@@ -148,7 +179,16 @@ const refused: [string, string, Partial<AnswersInput>][] = [
   ['an unknown call', 'run_not_waiting', { outputs: [{ call_id: 'call_9', result: 1 }] }],
   ['an output for an approval', 'run_not_waiting', { outputs: [{ call_id: 'call_1', result: 1 }] }],
   ['an approval of a client tool', 'run_not_waiting', { approvals: [{ call_id: 'call_2', decision: 'approve' }] }],
-  ['the same call twice', 'already_answered', { outputs: [{ call_id: 'call_2', result: 1 }, { call_id: 'call_2', result: 2 }] }],
+  [
+    'the same call twice',
+    'already_answered',
+    {
+      outputs: [
+        { call_id: 'call_2', result: 1 },
+        { call_id: 'call_2', result: 2 },
+      ],
+    },
+  ],
   ['result together with error', 'invalid_field', { outputs: [{ call_id: 'call_2', result: 1, error: 'x' }] }],
   ['nothing at all', 'invalid_field', {}],
 ]

@@ -28,11 +28,19 @@ export interface Answered {
  * the run is queued when nothing is left to answer; while it is running or queued its worker appends them.
  * Null where the project has no such run. Throws `run_not_waiting` and `already_answered`.
  */
-export async function answerCalls(db: Db, projectId: string, runId: string, input: AnswersInput): Promise<Answered | null> {
+export async function answerCalls(
+  db: Db,
+  projectId: string,
+  runId: string,
+  input: AnswersInput,
+): Promise<Answered | null> {
   return inTransaction(db, async (tx) => {
-    const run = await rowOf<LockedRun>(tx, sql`
+    const run = await rowOf<LockedRun>(
+      tx,
+      sql`
       select status, attempt, pending, options from runtime_runs
-      where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('run', runId)} for no key update`)
+      where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('run', runId)} for no key update`,
+    )
     if (run === null) return null
     const answers = answersOf(input)
     const open = isTerminal(run.status) ? [] : await openCalls(tx, runId, run.options)
@@ -65,7 +73,9 @@ async function answerParked(tx: Db, { projectId, runId, run, answers, open }: Pa
   const events = answers.map((given) => answerEvent(given, Date.now() - (since.get(given.call_id) ?? Date.now())))
   const answered = new Set(answers.map((given) => given.call_id))
   const pending = run.pending.filter((call) => !answered.has(call.call_id))
-  const row = await rowOf<{ last_seq: number; status: RunStatus }>(tx, sql`
+  const row = await rowOf<{ last_seq: number; status: RunStatus }>(
+    tx,
+    sql`
     with held as (
       update runtime_runs
       set last_seq = last_seq + ${events.length}, pending = ${jsonText(pending)}::jsonb,
@@ -79,20 +89,31 @@ async function answerParked(tx: Db, { projectId, runId, run, answers, open }: Pa
         case when item.ordinality = 1 then ${`answers ${randomUUID()}`} end, item.value ->> 'type', item.value - 'type'
       from held, jsonb_array_elements(${jsonText(events)}::jsonb) with ordinality as item
     )
-    select last_seq, status from held`)
+    select last_seq, status from held`,
+  )
   if (row === null) throw new Error(`Run ${runId} changed under its lock`)
   for (const [place, given] of answers.entries()) {
     await storeAnswer(tx, projectId, runId, given, row.last_seq - answers.length + 1 + place)
   }
-  return { status: row.status, pending, notify: [runChanged(runId), ...(row.status === 'queued' ? [runQueued(runId)] : [])] }
+  return {
+    status: row.status,
+    pending,
+    notify: [runChanged(runId), ...(row.status === 'queued' ? [runQueued(runId)] : [])],
+  }
 }
 
 function answersOf({ outputs, approvals, by }: AnswersInput): ToolAnswer[] {
   const results = outputs.map(({ call_id, result, error }, place): ToolAnswer => {
     if ((result === undefined) === (error === undefined)) {
-      throw new RequestRefusedError('invalid_field', 'Send either result or error for a call.', { param: `outputs[${place}]` })
+      throw new RequestRefusedError('invalid_field', 'Send either result or error for a call.', {
+        param: `outputs[${place}]`,
+      })
     }
-    return { call_id, by, answer: { kind: 'client_tool', outcome: error === undefined ? { result: result ?? null } : { error } } }
+    return {
+      call_id,
+      by,
+      answer: { kind: 'client_tool', outcome: error === undefined ? { result: result ?? null } : { error } },
+    }
   })
   const decisions = approvals.map(({ call_id, decision, reason }): ToolAnswer => ({
     call_id,
@@ -100,12 +121,22 @@ function answersOf({ outputs, approvals, by }: AnswersInput): ToolAnswer[] {
     answer: { kind: 'approval', decision, reason: reason ?? null },
   }))
   const answers = [...results, ...decisions]
-  if (answers.length === 0) throw new RequestRefusedError('invalid_field', 'Send at least one output or approval.', { param: 'outputs' })
+  if (answers.length === 0)
+    throw new RequestRefusedError('invalid_field', 'Send at least one output or approval.', { param: 'outputs' })
   return answers
 }
 
-async function refuseUnlessOpen(tx: Db, runId: string, answers: readonly ToolAnswer[], open: readonly OpenCall[]): Promise<void> {
-  const before = await answeredCalls(tx, runId, answers.map((given) => given.call_id))
+async function refuseUnlessOpen(
+  tx: Db,
+  runId: string,
+  answers: readonly ToolAnswer[],
+  open: readonly OpenCall[],
+): Promise<void> {
+  const before = await answeredCalls(
+    tx,
+    runId,
+    answers.map((given) => given.call_id),
+  )
   const seen = new Set<string>()
   for (const { call_id, answer } of answers) {
     const named = `${answer.kind === 'approval' ? 'approvals' : 'outputs'}: ${call_id}`
@@ -113,7 +144,9 @@ async function refuseUnlessOpen(tx: Db, runId: string, answers: readonly ToolAns
       throw new RequestRefusedError('already_answered', `The call ${call_id} has been answered.`, { param: named })
     }
     if (!open.some((call) => call.call_id === call_id && call.kind === answer.kind)) {
-      throw new RequestRefusedError('run_not_waiting', `The run does not wait for an answer to ${call_id}.`, { param: named })
+      throw new RequestRefusedError('run_not_waiting', `The run does not wait for an answer to ${call_id}.`, {
+        param: named,
+      })
     }
     seen.add(call_id)
   }

@@ -23,13 +23,19 @@ export interface GroupCancelOutcome {
 
 /** Cancels every run of a group that has not ended. The caller holds the conversation's lock. */
 export async function cancelGroup(tx: Db, groupId: string, reason: CancelReason): Promise<GroupCancelOutcome> {
-  const group = await rowOf<{ conversation_id: string }>(tx, sql`
-    select conversation_id from run_groups where id = ${uuidOf('group', groupId)} for no key update`)
+  const group = await rowOf<{ conversation_id: string }>(
+    tx,
+    sql`
+    select conversation_id from run_groups where id = ${uuidOf('group', groupId)} for no key update`,
+  )
   if (group === null) return { runs: [], notify: [] }
   const held = { conversation_id: idFrom('conversation', group.conversation_id), group_id: groupId }
-  const rows = await rowsOf<CancelRow>(tx, sql`
+  const rows = await rowsOf<CancelRow>(
+    tx,
+    sql`
     select id, attempt, status, worker_id, status = 'running' and lease_expires_at > clock_timestamp() as held
-    from runtime_runs where group_id = ${uuidOf('group', groupId)} order by id for no key update`)
+    from runtime_runs where group_id = ${uuidOf('group', groupId)} order by id for no key update`,
+  )
   const outcome: GroupCancelOutcome = { runs: [], notify: [] }
   for (const row of rows) {
     const { notify, ...one } = await cancelLocked(tx, held, row, reason)
@@ -49,18 +55,30 @@ export interface CancelRow {
 }
 
 /** Cancels one run whose conversation, group and row are locked. */
-export async function cancelLocked(tx: Db, held: HeldRun, row: CancelRow, reason: CancelReason): Promise<CancelOutcome> {
+export async function cancelLocked(
+  tx: Db,
+  held: HeldRun,
+  row: CancelRow,
+  reason: CancelReason,
+): Promise<CancelOutcome> {
   if (row.status === 'completed' || row.status === 'failed' || row.status === 'cancelled') {
     return { state: 'already', worker_id: null, notify: [] }
   }
   const run = { id: idFrom('run', row.id), attempt: row.attempt, status: row.status }
-  const flagged = await rowOf<{ cancel_reason: CancelReason }>(tx, sql`
+  const flagged = await rowOf<{ cancel_reason: CancelReason }>(
+    tx,
+    sql`
     update runtime_runs
     set cancel_requested_at = coalesce(cancel_requested_at, clock_timestamp()), cancel_reason = coalesce(cancel_reason, ${reason})
-    where id = ${row.id} returning cancel_reason`)
+    where id = ${row.id} returning cancel_reason`,
+  )
   if (!row.held) {
     const ending = { kind: 'cancelled', reason: flagged?.cancel_reason ?? reason } as const
     return { state: 'ended', worker_id: null, notify: await endUnheld(tx, held, run, ending) }
   }
-  return { state: 'flagged', worker_id: row.worker_id, notify: row.worker_id === null ? [] : [cancelRequested(row.worker_id, run.id)] }
+  return {
+    state: 'flagged',
+    worker_id: row.worker_id,
+    notify: row.worker_id === null ? [] : [cancelRequested(row.worker_id, run.id)],
+  }
 }

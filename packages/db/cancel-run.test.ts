@@ -4,7 +4,21 @@ import { appendEvents, readEvents } from './events.ts'
 import { listBranch } from './message-views.ts'
 import { parkRun } from './park-run.ts'
 import { findRun } from './runs.ts'
-import { ageLease, approvalRequested, batch, claim, claimOne, finish, modelCompleted, modelStarted, openProject, send, started, toolStarted, type TestProject } from './test-project.ts'
+import {
+  ageLease,
+  approvalRequested,
+  batch,
+  claim,
+  claimOne,
+  finish,
+  modelCompleted,
+  modelStarted,
+  openProject,
+  send,
+  started,
+  toolStarted,
+  type TestProject,
+} from './test-project.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))
@@ -21,8 +35,17 @@ test('O15: a queued run is ended at once, with an empty answer', async () => {
 
   expect(outcome).toMatchObject({ state: 'ended', worker_id: null })
   expect(outcome?.notify).toContainEqual({ channel: 'runwire_runs', item: { k: 'changed', run: runId } })
-  expect(await lastEvent(runId)).toMatchObject({ type: 'run.cancelled', seq: 2, reason: 'user', output: { content: '', interrupted: true, status: 'cancelled' } })
-  expect((await findRun(project.db, project.id, runId))?.view).toMatchObject({ status: 'cancelled', last_seq: 2, output: { content: '' } })
+  expect(await lastEvent(runId)).toMatchObject({
+    type: 'run.cancelled',
+    seq: 2,
+    reason: 'user',
+    output: { content: '', interrupted: true, status: 'cancelled' },
+  })
+  expect((await findRun(project.db, project.id, runId))?.view).toMatchObject({
+    status: 'cancelled',
+    last_seq: 2,
+    output: { content: '' },
+  })
   expect(await claim(project)).toEqual([])
 })
 
@@ -33,7 +56,11 @@ test('C6: a running run is flagged, its worker is named, and the next append tel
   const outcome = await cancel(run.id)
   const appended = await appendEvents(project.db, run, batch(started(run)))
 
-  expect(outcome).toMatchObject({ state: 'flagged', worker_id: 'worker1', notify: [{ channel: 'runwire_worker_worker1', item: { k: 'cancel', run: run.id } }] })
+  expect(outcome).toMatchObject({
+    state: 'flagged',
+    worker_id: 'worker1',
+    notify: [{ channel: 'runwire_worker_worker1', item: { k: 'cancel', run: run.id } }],
+  })
   expect(appended).toMatchObject({ cancel_requested: true, cancel_reason: 'user' })
   await finish(project, run)
 })
@@ -53,7 +80,16 @@ test('a second cancel changes nothing: the first reason stays', async () => {
 test('a run whose worker is gone is ended by whoever cancels it, keeping its last stored answer and closing its tools', async () => {
   const turn = await send(project)
   const run = await claimOne(project)
-  await appendEvents(project.db, run, batch(started(run), modelStarted(1), modelCompleted(1, 'Let me look', [{ call_id: 'call_1', name: 'search' }]), toolStarted(1, 'call_1', 'search')))
+  await appendEvents(
+    project.db,
+    run,
+    batch(
+      started(run),
+      modelStarted(1),
+      modelCompleted(1, 'Let me look', [{ call_id: 'call_1', name: 'search' }]),
+      toolStarted(1, 'call_1', 'search'),
+    ),
+  )
   await ageLease(project, run.id)
 
   const outcome = await cancel(run.id)
@@ -62,9 +98,17 @@ test('a run whose worker is gone is ended by whoever cancels it, keeping its las
   expect(outcome?.state).toBe('ended')
   expect(events).toMatchObject([
     { type: 'tool.cancelled', seq: 6, call_id: 'call_1', outcome: 'unknown' },
-    { type: 'run.cancelled', seq: 7, output: { interrupted: true, rounds: [{ round: 1, text: 'Let me look' }] }, usage: { input_tokens: 10 } },
+    {
+      type: 'run.cancelled',
+      seq: 7,
+      output: { interrupted: true, rounds: [{ round: 1, text: 'Let me look' }] },
+      usage: { input_tokens: 10 },
+    },
   ])
-  expect((await listBranch(project.db, project.id, turn.conversation.id)).at(-1)).toMatchObject({ status: 'cancelled', interrupted: true })
+  expect((await listBranch(project.db, project.id, turn.conversation.id)).at(-1)).toMatchObject({
+    status: 'cancelled',
+    interrupted: true,
+  })
 })
 
 test('a run that waits for an approval is ended at once', async () => {
@@ -110,6 +154,9 @@ test('a group cancel ends what is queued and flags what is running', async () =>
 
   const outcome = await requestGroupCancel(project.db, project.id, turn.group.id, 'user')
 
-  expect(outcome?.runs.map((run) => [run.id === running.id, run.state]).sort()).toEqual([[false, 'ended'], [true, 'flagged']])
+  expect(outcome?.runs.map((run) => [run.id === running.id, run.state]).sort()).toEqual([
+    [false, 'ended'],
+    [true, 'flagged'],
+  ])
   await finish(project, running)
 })

@@ -30,7 +30,13 @@ function cutLong(paragraph: string): string[] {
 /** The last good place to cut at or before `limit`; never inside a surrogate pair. */
 function borderBefore(text: string, limit: number): number {
   const window = text.slice(0, limit)
-  const sentence = Math.max(window.lastIndexOf('. '), window.lastIndexOf('。'), window.lastIndexOf('! '), window.lastIndexOf('? '), window.lastIndexOf('\n'))
+  const sentence = Math.max(
+    window.lastIndexOf('. '),
+    window.lastIndexOf('。'),
+    window.lastIndexOf('! '),
+    window.lastIndexOf('? '),
+    window.lastIndexOf('\n'),
+  )
   if (sentence > limit / 2) return sentence + 1
   const word = window.lastIndexOf(' ')
   if (word > limit / 2) return word

@@ -21,7 +21,7 @@ test('O16: runs that many workers claim at once go to one of them each', async (
 
   const ids = claims.flat().map((run) => run.id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect([...ids, ...(await drain())].sort()).toEqual(turns.map((turn) => turn.runs[0]?.id).sort())
+  expect(new Set([...ids, ...(await drain())])).toEqual(new Set(turns.map((turn) => turn.runs[0]?.id)))
 
   async function drain() {
     const rest = await claim(project)
@@ -36,10 +36,23 @@ test('a claim raises the attempt, sets the lease and takes the first watcher alo
   const run = await claimOne(project, 'worker7')
 
   const record = await findRun(project.db, project.id, run.id)
-  expect(run).toMatchObject({ attempt: 1, watcher_inbox: 'runwire_api_a', trace_parent: '00-trace', model: 'one', agent_slug: 'helper', last_seq: 1 })
+  expect(run).toMatchObject({
+    attempt: 1,
+    watcher_inbox: 'runwire_api_a',
+    trace_parent: '00-trace',
+    model: 'one',
+    agent_slug: 'helper',
+    last_seq: 1,
+  })
   expect(run.provider.openKey()?.reveal()).toBe('sk-test')
-  expect(record).toMatchObject({ worker_id: 'worker7', engine_version: 1, view: { status: 'running', attempt: 1, conversation_id: turn.conversation.id } })
-  const { rows } = await project.db.pool.query('select watcher_inbox from runtime_runs where id = $1', [run.id.slice(4)])
+  expect(record).toMatchObject({
+    worker_id: 'worker7',
+    engine_version: 1,
+    view: { status: 'running', attempt: 1, conversation_id: turn.conversation.id },
+  })
+  const { rows } = await project.db.pool.query('select watcher_inbox from runtime_runs where id = $1', [
+    run.id.slice(4),
+  ])
   expect(rows[0]).toEqual({ watcher_inbox: null })
   await finish(project, run)
 })
@@ -114,7 +127,9 @@ test('a released run goes on elsewhere without counting a crash', async () => {
   const releasedAgain = await releaseRun(project.db, run)
 
   expect([released, releasedAgain]).toEqual([true, false])
-  expect(await runState(project.db, [run.id])).toEqual([{ run_id: run.id, status: 'queued', attempt: 1, worker_id: null, last_seq: 1, ended: false }])
+  expect(await runState(project.db, [run.id])).toEqual([
+    { run_id: run.id, status: 'queued', attempt: 1, worker_id: null, last_seq: 1, ended: false },
+  ])
   const next = await claimOne(project)
   expect(next).toMatchObject({ attempt: 2, crash_count: 0 })
   await finish(project, next)

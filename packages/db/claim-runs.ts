@@ -51,7 +51,9 @@ export interface ClaimedRun {
  * holders. Runs that another claim holds at this moment are skipped, runs of waiting groups left.
  */
 export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedRun[]> {
-  const rows = await rowsOf<ClaimRow>(db, sql`
+  const rows = await rowsOf<ClaimRow>(
+    db,
+    sql`
     with next as (
       select run.id, run.watcher_inbox from runtime_runs run
       where run.status = 'queued' and (run.engine_version is null or run.engine_version = ${options.engineVersion})
@@ -77,7 +79,8 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
     join agents agent on agent.id = version.agent_id
     join providers provider on provider.id = taken.provider_id
     join conversations conversation on conversation.id = taken.conversation_id
-    order by taken.created_at, taken.id`)
+    order by taken.created_at, taken.id`,
+  )
   return rows.map((row) => claimedFrom(db, row))
 }
 
@@ -116,7 +119,13 @@ interface ClaimRow {
 
 function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
   const project_id = idFrom('project', row.project_id)
-  const provider = { id: idFrom('provider', row.provider_id), project_id, name: row.provider_name, base_url: row.base_url, settings: row.settings }
+  const provider = {
+    id: idFrom('provider', row.provider_id),
+    project_id,
+    name: row.provider_name,
+    base_url: row.base_url,
+    settings: row.settings,
+  }
   return {
     id: idFrom('run', row.id),
     attempt: row.attempt,

@@ -50,7 +50,13 @@ export async function revokeConsoleToken(db: Db, projectId: string, tokenId: str
   const rows = await db
     .update(console_sessions)
     .set({ revoked_at: new Date() })
-    .where(and(eq(console_sessions.project_id, projectId), eq(console_sessions.id, tokenId), isNull(console_sessions.revoked_at)))
+    .where(
+      and(
+        eq(console_sessions.project_id, projectId),
+        eq(console_sessions.id, tokenId),
+        isNull(console_sessions.revoked_at),
+      ),
+    )
     .returning({ id: console_sessions.id })
   return rows.length > 0
 }

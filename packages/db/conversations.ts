@@ -22,14 +22,25 @@ export interface ConversationRecord {
 export async function createConversation(
   db: Db,
   projectId: string,
-  input: { agent: string; end_user?: string | null | undefined; metadata?: Record<string, unknown> | undefined; title?: string | null },
+  input: {
+    agent: string
+    end_user?: string | null | undefined
+    metadata?: Record<string, unknown> | undefined
+    title?: string | null
+  },
 ): Promise<ConversationView | null> {
   return (await insertConversation(db, projectId, input))?.conversation ?? null
 }
 
 /** Null for an unknown, foreign or deleted conversation. */
-export async function findConversation(db: Db, projectId: string, conversationId: string): Promise<ConversationRecord | null> {
-  const row = await rowOf<ConversationRow>(db, sql`
+export async function findConversation(
+  db: Db,
+  projectId: string,
+  conversationId: string,
+): Promise<ConversationRecord | null> {
+  const row = await rowOf<ConversationRow>(
+    db,
+    sql`
     select conversation.id, conversation.agent_id, conversation.title, conversation.end_user, conversation.active_message_id,
       conversation.metadata, conversation.revision, conversation.created_at, conversation.updated_at, agent.slug,
       version.config -> 'expose' as expose
@@ -37,7 +48,8 @@ export async function findConversation(db: Db, projectId: string, conversationId
     join agents agent on agent.id = conversation.agent_id
     join agent_versions version on version.id = agent.current_version_id
     where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
-      and conversation.deleted_at is null`)
+      and conversation.deleted_at is null`,
+  )
   return row === null ? null : recordFrom(row)
 }
 
@@ -58,17 +70,25 @@ export async function updateConversation(
   return inTransaction(db, async (tx) => {
     const scope = await lockConversation(tx, projectId, conversationId)
     if (scope === null) return null
-    const leaf = changes.active_message_id === undefined ? null : await leafUnder(tx, conversationId, changes.active_message_id)
+    const leaf =
+      changes.active_message_id === undefined ? null : await leafUnder(tx, conversationId, changes.active_message_id)
     if (changes.active_message_id !== undefined && leaf === null) {
-      throw new RequestRefusedError('not_found', `The conversation has no message ${JSON.stringify(changes.active_message_id)}.`, { param: 'active_message_id' })
+      throw new RequestRefusedError(
+        'not_found',
+        `The conversation has no message ${JSON.stringify(changes.active_message_id)}.`,
+        { param: 'active_message_id' },
+      )
     }
-    await rowOf(tx, sql`
+    await rowOf(
+      tx,
+      sql`
       update conversations
       set title = case when ${changes.title !== undefined} then ${changes.title == null ? null : storableText(changes.title)} else title end,
         active_message_id = coalesce(${uuidOf('message', leaf)}::uuid, active_message_id),
         metadata = coalesce(${changes.metadata === undefined ? null : jsonText(changes.metadata)}::jsonb, metadata),
         revision = revision + 1, updated_at = now()
-      where id = ${uuidOf('conversation', conversationId)}`)
+      where id = ${uuidOf('conversation', conversationId)}`,
+    )
     const changed = await findConversation(tx, projectId, conversationId)
     return changed === null ? null : { conversation: changed.view, notify: [conversationChanged(conversationId)] }
   })
@@ -78,27 +98,40 @@ export async function updateConversation(
  * Deletes a conversation: from now on nobody finds it, and its runs are cancelled. Its rows go with retention, after
  * their runs have ended. Null where the project has none.
  */
-export async function deleteConversation(db: Db, projectId: string, conversationId: string): Promise<{ notify: Announcement[] } | null> {
+export async function deleteConversation(
+  db: Db,
+  projectId: string,
+  conversationId: string,
+): Promise<{ notify: Announcement[] } | null> {
   return inTransaction(db, async (tx) => {
     if ((await lockConversation(tx, projectId, conversationId)) === null) return null
-    const groups = await rowsOf<{ id: string }>(tx, sql`
+    const groups = await rowsOf<{ id: string }>(
+      tx,
+      sql`
       select id from run_groups where conversation_id = ${uuidOf('conversation', conversationId)} and state <> 'ended'
-      order by state desc, id`)
+      order by state desc, id`,
+    )
     const notify: Announcement[] = []
     for (const { id } of groups) notify.push(...(await cancelGroup(tx, idFrom('group', id), 'removed')).notify)
-    await rowOf(tx, sql`
+    await rowOf(
+      tx,
+      sql`
       update conversations set deleted_at = now(), revision = revision + 1, updated_at = now()
-      where id = ${uuidOf('conversation', conversationId)}`)
+      where id = ${uuidOf('conversation', conversationId)}`,
+    )
     return { notify: [...notify, conversationChanged(conversationId)] }
   })
 }
 
 /** Gives a conversation its title where it has none yet; false where it has one. A statement of its own, before the event. */
 export async function setTitle(db: Db, projectId: string, conversationId: string, title: string): Promise<boolean> {
-  const row = await rowOf(db, sql`
+  const row = await rowOf(
+    db,
+    sql`
     update conversations set title = ${storableText(title)}, revision = revision + 1, updated_at = now()
     where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and title is null
-    returning id`)
+    returning id`,
+  )
   return row !== null
 }
 

@@ -10,13 +10,23 @@ beforeAll(async () => void (project = await openProject()))
 afterAll(() => project.close())
 
 const killAll = async (application: string) => {
-  await project.db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [application])
+  await project.db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+    application,
+  ])
 }
-const caught = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error)
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 test('connections that are killed while idle are reported and replaced; the process lives on', async () => {
   const seen: string[] = []
-  const db = createDatabase({ url: project.url, applicationName: 'idle ones', onConnectionError: (error) => seen.push(error.message) })
+  const db = createDatabase({
+    url: project.url,
+    applicationName: 'idle ones',
+    onConnectionError: (error) => seen.push(error.message),
+  })
   await Promise.all([rowOf(db, sql`select 1 as one`), rowOf(db, sql`select 1 as one`)])
 
   await killAll('idle ones')
@@ -63,7 +73,9 @@ test('a full pool answers within its time, as unavailable', async () => {
 })
 
 test('statements and forgotten transactions are cut off by the server', async () => {
-  const rows = await project.db.pool.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)
+  const rows = await project.db.pool.query(
+    `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
 
   expect(rows.rows).toEqual([{ statement: '15s', idle: '15s' }])
 })
@@ -73,7 +85,9 @@ test('behind a transaction pooler nothing is prepared', async () => {
 
   await rowOf(db, sql`select 1 as one`)
 
-  expect((await db.pool.query('select count(*)::int as count from pg_prepared_statements')).rows).toEqual([{ count: 0 }])
+  expect((await db.pool.query('select count(*)::int as count from pg_prepared_statements')).rows).toEqual([
+    { count: 0 },
+  ])
   await db.close()
 })
 

@@ -48,12 +48,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Set by a statement, since poolers refuse such settings among the start-up parameters.
-    onConnect: async (client: pg.ClientBase) => {
+    onConnect: async (client) => {
       await client.query(
         `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; set timezone = 'UTC'`,
       )
     },
-  } as pg.PoolConfig)
+  })
   const report = options.onConnectionError ?? (() => undefined)
   pool.on('error', report)
   // A client that breaks while it is checked out rejects its query; the event beside that must have a listener too.

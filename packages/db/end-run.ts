@@ -1,4 +1,10 @@
-import { TERMINAL_EVENTS, isTerminalEvent, type NewEvent, type NewEventOf, type TerminalEventType } from '@runwire/protocol'
+import {
+  TERMINAL_EVENTS,
+  isTerminalEvent,
+  type NewEvent,
+  type NewEventOf,
+  type TerminalEventType,
+} from '@runwire/protocol'
 import type { Announcement } from './announcements.ts'
 import type { Db } from './database.ts'
 import type { RunAttempt } from './errors.ts'
@@ -19,7 +25,9 @@ type TerminalEvent = { [Type in TerminalEventType]: NewEventOf<Type> }[TerminalE
 /** Locks the run's conversation, then its group. Null where the run does not exist. */
 export async function lockAbove(tx: Db, runId: string): Promise<HeldRun | null> {
   // The one-time filter makes Postgres lock the conversation before it looks at the group.
-  const row = await rowOf<{ conversation_id: string; group_id: string }>(tx, sql`
+  const row = await rowOf<{ conversation_id: string; group_id: string }>(
+    tx,
+    sql`
     with conversation as materialized (
       select id from conversations
       where id = (select conversation_id from runtime_runs where id = ${uuidOf('run', runId)})
@@ -28,7 +36,8 @@ export async function lockAbove(tx: Db, runId: string): Promise<HeldRun | null> 
     select conversation_id, id as group_id from run_groups
     where (select count(*) from conversation) = 1
       and id = (select group_id from runtime_runs where id = ${uuidOf('run', runId)})
-    for no key update`)
+    for no key update`,
+  )
   if (row === null) return null
   return { conversation_id: idFrom('conversation', row.conversation_id), group_id: idFrom('group', row.group_id) }
 }
@@ -47,7 +56,9 @@ export async function endRun(
   const end = terminalOf(batch.events)
   const { output } = end
   const count = batch.events.length
-  const appended = await rowOf<Appended>(tx, sql`
+  const appended = await rowOf<Appended>(
+    tx,
+    sql`
     with held as (
       update runtime_runs
       set last_seq = last_seq + ${count}, status = ${statusOf(end)}, lease_expires_at = null, expires_at = null,
@@ -68,7 +79,8 @@ export async function endRun(
         usage = ${jsonOrNull(usageOf(end))}::jsonb, interrupted = ${output.interrupted}
       from held where messages.id = held.output_message_id
     )
-    select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`)
+    select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
+  )
   if (appended === null) return null
   return { ...appended, notify: await endGroupIfDone(tx, held.conversation_id, held.group_id) }
 }

@@ -13,7 +13,9 @@ export interface UnheldRun {
   status: 'queued' | 'running' | 'requires_action'
 }
 
-export type Ending = { kind: 'cancelled'; reason: CancelReason } | { kind: 'failed'; code: RunErrorCode; detail: string }
+export type Ending =
+  | { kind: 'cancelled'; reason: CancelReason }
+  | { kind: 'failed'; code: RunErrorCode; detail: string }
 
 /** A run has a few hundred events at most; this only keeps a damaged one from filling the memory. */
 const EVENTS_AT_MOST = 100_000
@@ -24,8 +26,18 @@ const EVENTS_AT_MOST = 100_000
  */
 export async function endUnheld(tx: Db, held: HeldRun, run: UnheldRun, ending: Ending): Promise<Announcement[]> {
   const view = foldAll(await readEvents(tx, run.id, 0, EVENTS_AT_MOST))
-  const closings = openTools(view).map((tool): NewEvent => ({ type: 'tool.cancelled', call_id: tool.call_id, outcome: 'unknown' }))
-  const output = finalView(foldAll(closings.map((event, index) => ({ ...event, run_id: run.id, seq: view.last_seq + 1 + index })), view), ending.kind)
+  const closings = openTools(view).map((tool): NewEvent => ({
+    type: 'tool.cancelled',
+    call_id: tool.call_id,
+    outcome: 'unknown',
+  }))
+  const output = finalView(
+    foldAll(
+      closings.map((event, index) => ({ ...event, run_id: run.id, seq: view.last_seq + 1 + index })),
+      view,
+    ),
+    ending.kind,
+  )
   const usage = output.usage === null ? {} : { usage: output.usage }
   const end: NewEvent =
     ending.kind === 'cancelled'

@@ -44,15 +44,26 @@ const UNAVAILABLE_STATES = [
   /^25P03$/, // idle in transaction for too long
   /^40001$|^40P01$|^55P03$|^57014$/, // serialisation, deadlock, lock not available, statement timeout
 ]
-const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
-const UNAVAILABLE_MESSAGES = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|connection ended/i
+const UNAVAILABLE_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+])
+const UNAVAILABLE_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|connection ended/i
 
 /**
  * Sorts what a query threw: DatabaseUnavailableError where trying again later helps, everything else as it came.
  * Messages of Postgres stay in `cause`; they never go to a client.
  */
 export function mapDatabaseError(error: unknown): unknown {
-  return isUnavailable(error) ? new DatabaseUnavailableError('The database cannot be reached at the moment', { cause: error }) : error
+  return isUnavailable(error)
+    ? new DatabaseUnavailableError('The database cannot be reached at the moment', { cause: error })
+    : error
 }
 
 export const isUnavailable = (error: unknown): boolean => chain(error).some(saysUnavailable)
@@ -64,7 +75,11 @@ export const violates = (error: unknown, constraint: string): boolean =>
 function saysUnavailable(error: Error): boolean {
   if (error instanceof DatabaseUnavailableError) return true
   const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && (UNAVAILABLE_SYSTEM.has(code) || UNAVAILABLE_STATES.some((state) => state.test(code)))) return true
+  if (
+    typeof code === 'string' &&
+    (UNAVAILABLE_SYSTEM.has(code) || UNAVAILABLE_STATES.some((state) => state.test(code)))
+  )
+    return true
   return UNAVAILABLE_MESSAGES.test(error.message)
 }
 

@@ -4,7 +4,19 @@ import { LeaseLostError } from './errors.ts'
 import { appendEvents, readEvents, readManyEvents } from './events.ts'
 import { finishRun } from './finish-run.ts'
 import { rowOf, sql } from './statement.ts'
-import { ageLease, batch, claimOne, completed, finish, modelCompleted, modelStarted, openProject, send, started, type TestProject } from './test-project.ts'
+import {
+  ageLease,
+  batch,
+  claimOne,
+  completed,
+  finish,
+  modelCompleted,
+  modelStarted,
+  openProject,
+  send,
+  started,
+  type TestProject,
+} from './test-project.ts'
 import { sweep } from './sweep.ts'
 
 let project: TestProject
@@ -35,7 +47,9 @@ test('an append numbers its events without gaps behind run.queued', async () => 
 
 test('I3: seqs stay gapless when many appends of one run are under way at once', async () => {
   const run = await running()
-  const appends = Array.from({ length: 40 }, (_, index) => appendEvents(project.db, run, batch(...Array.from({ length: (index % 3) + 1 }, () => modelStarted(1)))))
+  const appends = Array.from({ length: 40 }, (_, index) =>
+    appendEvents(project.db, run, batch(...Array.from({ length: (index % 3) + 1 }, () => modelStarted(1)))),
+  )
 
   const seqs = (await Promise.all(appends)).map((appended) => appended.last_seq)
 
@@ -81,7 +95,7 @@ test('an append whose first try is still being committed by Postgres is stored o
   const results = await Promise.all([appendEvents(project.db, run, twice), appendEvents(project.db, run, twice)])
 
   expect(results.map((result) => result.last_seq)).toEqual([2, 2])
-  expect(results.map((result) => result.repeated).sort()).toEqual([false, true])
+  expect(results.filter((result) => result.repeated).length).toBe(1)
   expect((await readEvents(project.db, run.id, 0)).length).toBe(2)
   await finish(project, run)
 })
@@ -99,7 +113,9 @@ test('a repeated finish returns the same seqs although the run has ended', async
 test('I1, I2: a run has one terminal event and nothing after it, whoever tries', async () => {
   const run = await running()
 
-  const ends = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => finishRun(project.db, run, batch(completed(run, `answer ${index}`)))))
+  const ends = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => finishRun(project.db, run, batch(completed(run, `answer ${index}`)))),
+  )
 
   const events = await readEvents(project.db, run.id, 0)
   expect(ends.filter((end) => end.status === 'fulfilled').length).toBe(1)
@@ -112,7 +128,10 @@ test('the table itself refuses a second terminal event and any change of an ende
   await finish(project, run)
   const id = run.id.slice(4)
 
-  const second = rowOf(project.db, sql`insert into runtime_events (run_id, seq, attempt, type, payload) values (${id}, 9, 1, 'run.failed', '{}')`)
+  const second = rowOf(
+    project.db,
+    sql`insert into runtime_events (run_id, seq, attempt, type, payload) values (${id}, 9, 1, 'run.failed', '{}')`,
+  )
   const revived = rowOf(project.db, sql`update runtime_runs set status = 'queued', ended_at = null where id = ${id}`)
 
   await expect(second).rejects.toThrow(/duplicate key/)
@@ -122,7 +141,11 @@ test('the table itself refuses a second terminal event and any change of an ende
 test('text that no jsonb can hold is stored with its bad characters replaced', async () => {
   const run = await running()
 
-  await appendEvents(project.db, run, batch(modelCompleted(1, 'nul \0, half \ud83d, whole \ud83d\ude00, written \\u0000')))
+  await appendEvents(
+    project.db,
+    run,
+    batch(modelCompleted(1, 'nul \0, half \ud83d, whole \ud83d\ude00, written \\u0000')),
+  )
 
   const [, event] = await readEvents(project.db, run.id, 0)
   expect(event).toMatchObject({ text: 'nul \ufffd, half \ufffd, whole \ud83d\ude00, written \\u0000' })
@@ -134,9 +157,16 @@ test('events of many runs are read in one statement, each after its own cursor',
   await appendEvents(project.db, one, batch(started(one), modelStarted(1)))
   await appendEvents(project.db, two, batch(started(two)))
 
-  const events = await readManyEvents(project.db, [{ run_id: two.id, after: 1 }, { run_id: one.id, after: 2 }, { run_id: 'run_unknown', after: 0 }])
+  const events = await readManyEvents(project.db, [
+    { run_id: two.id, after: 1 },
+    { run_id: one.id, after: 2 },
+    { run_id: 'run_unknown', after: 0 },
+  ])
 
-  expect(events.map((event) => [event.run_id, event.seq])).toEqual([[two.id, 2], [one.id, 3]])
+  expect(events.map((event) => [event.run_id, event.seq])).toEqual([
+    [two.id, 2],
+    [one.id, 3],
+  ])
   await finish(project, one)
   await finish(project, two)
 })

@@ -42,7 +42,9 @@ export async function appendEvents(db: Db, run: RunAttempt, batch: EventBatch): 
 async function tryAppend(db: Db, run: RunAttempt, batch: EventBatch): Promise<Appended | null> {
   const count = batch.events.length
   try {
-    return await rowOf<Appended>(db, sql`
+    return await rowOf<Appended>(
+      db,
+      sql`
       with held as (
         update runtime_runs
         set last_seq = last_seq + ${count}, crash_count = case when ${isProgress(batch.events)} then 0 else crash_count end
@@ -54,7 +56,8 @@ async function tryAppend(db: Db, run: RunAttempt, batch: EventBatch): Promise<Ap
           case when item.ordinality = 1 then ${batch.emitId} end, item.value ->> 'type', item.value - 'type'
         from held, jsonb_array_elements(${jsonText(batch.events)}::jsonb) with ordinality as item
       )
-      select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`)
+      select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
+    )
   } catch (error) {
     if (isUniqueViolation(error)) return null
     throw error
@@ -63,18 +66,24 @@ async function tryAppend(db: Db, run: RunAttempt, batch: EventBatch): Promise<Ap
 
 /** What an earlier try of the batch stored, whatever the run has done since; null where it was never stored. */
 export async function findEmitted(db: Db, run: RunAttempt, batch: EventBatch): Promise<Appended | null> {
-  return rowOf<Appended>(db, sql`
+  return rowOf<Appended>(
+    db,
+    sql`
     select event.seq + ${batch.events.length} - 1 as last_seq, run.cancel_requested_at is not null as cancel_requested,
       run.cancel_reason, true as repeated
     from runtime_events event join runtime_runs run on run.id = event.run_id
-    where event.run_id = ${uuidOf('run', run.id)} and event.emit_id = ${batch.emitId}`)
+    where event.run_id = ${uuidOf('run', run.id)} and event.emit_id = ${batch.emitId}`,
+  )
 }
 
 /** Events after a seq in order, at most `limit`; an unknown run has none. Whose run it is has been checked before. */
 export async function readEvents(db: Db, runId: string, after: number, limit = 1000): Promise<RunEvent[]> {
-  const rows = await rowsOf<EventRow>(db, sql`
+  const rows = await rowsOf<EventRow>(
+    db,
+    sql`
     select run_id, seq, type, payload, created_at from runtime_events
-    where run_id = ${uuidOf('run', runId)} and seq > ${after} order by seq limit ${limit}`)
+    where run_id = ${uuidOf('run', runId)} and seq > ${after} order by seq limit ${limit}`,
+  )
   return rows.map(eventFrom)
 }
 
@@ -83,15 +92,21 @@ export async function readManyEvents(
   db: Db,
   cursors: readonly { run_id: string; after: number; limit?: number }[],
 ): Promise<RunEvent[]> {
-  const rows = await rowsOf<EventRow>(db, sql`
+  const rows = await rowsOf<EventRow>(
+    db,
+    sql`
     select event.run_id, event.seq, event.type, event.payload, event.created_at
-    from unnest(${uuidsOf('run', cursors.map((cursor) => cursor.run_id))}::uuid[], ${cursors.map((cursor) => cursor.after)}::int[],
+    from unnest(${uuidsOf(
+      'run',
+      cursors.map((cursor) => cursor.run_id),
+    )}::uuid[], ${cursors.map((cursor) => cursor.after)}::int[],
       ${cursors.map((cursor) => cursor.limit ?? 1000)}::int[]) with ordinality as wanted (run_id, after, most, place)
     cross join lateral (
       select * from runtime_events
       where runtime_events.run_id = wanted.run_id and seq > wanted.after order by seq limit wanted.most
     ) as event
-    order by wanted.place, event.seq`)
+    order by wanted.place, event.seq`,
+  )
   return rows.map(eventFrom)
 }
 
@@ -104,7 +119,12 @@ interface EventRow {
 }
 
 function eventFrom(row: EventRow): RunEvent {
-  const envelope = { type: row.type, run_id: idFrom('run', row.run_id), seq: row.seq, created_at: row.created_at.toISOString() }
+  const envelope = {
+    type: row.type,
+    run_id: idFrom('run', row.run_id),
+    seq: row.seq,
+    created_at: row.created_at.toISOString(),
+  }
   // Checked when it was written; events of a newer version pass as they are and readers ignore what they do not know.
   return { ...envelope, ...row.payload } as unknown as RunEvent
 }

@@ -20,7 +20,9 @@ export async function rateMessage(
   feedback: { rating: 'up' | 'down' | null; comment: string | null },
   endUser: string | null = null,
 ): Promise<FeedbackRecord | null> {
-  const row = await rowOf<{ message_id: string }>(db, sql`
+  const row = await rowOf<{ message_id: string }>(
+    db,
+    sql`
     with rated as (
       select message.id, message.project_id
       from messages message join conversations conversation on conversation.id = message.conversation_id
@@ -35,7 +37,12 @@ export async function rateMessage(
     ), removed as (
       delete from feedback using rated where feedback.message_id = rated.id and ${feedback.rating}::text is null
     )
-    select id as message_id from rated`)
+    select id as message_id from rated`,
+  )
   if (row === null) return null
-  return { message_id: idFrom('message', row.message_id), rating: feedback.rating, comment: feedback.rating === null ? null : feedback.comment }
+  return {
+    message_id: idFrom('message', row.message_id),
+    rating: feedback.rating,
+    comment: feedback.rating === null ? null : feedback.comment,
+  }
 }

@@ -9,7 +9,11 @@ import { findEmitted, isUniqueViolation, type Appended, type EventBatch } from '
  * status, output, usage, message, group and promotion. Safe to repeat with the same emit id. Throws LeaseLostError.
  * A cancel that was not seen before this is too late. `notify` is to be announced after it returns.
  */
-export async function finishRun(db: Db, run: RunAttempt, batch: EventBatch): Promise<Appended & { notify: Announcement[] }> {
+export async function finishRun(
+  db: Db,
+  run: RunAttempt,
+  batch: EventBatch,
+): Promise<Appended & { notify: Announcement[] }> {
   const finished = await tryFinish(db, run, batch)
   if (finished !== null) return finished
   const before = await findEmitted(db, run, batch)

@@ -17,18 +17,29 @@ export interface Beat {
  */
 export async function heartbeat(db: Db, runs: readonly RunAttempt[], leaseMs: number): Promise<Beat[]> {
   if (runs.length === 0) return []
-  const rows = await rowsOf<{ id: string; attempt: number; flagged: boolean; reason: CancelReason | null }>(db, sql`
+  const rows = await rowsOf<{ id: string; attempt: number; flagged: boolean; reason: CancelReason | null }>(
+    db,
+    sql`
     with mine as (
       select run.id from runtime_runs run
-      join unnest(${uuidsOf('run', runs.map((run) => run.id))}::uuid[], ${runs.map((run) => run.attempt)}::int[]) as held (id, attempt)
+      join unnest(${uuidsOf(
+        'run',
+        runs.map((run) => run.id),
+      )}::uuid[], ${runs.map((run) => run.attempt)}::int[]) as held (id, attempt)
         on run.id = held.id and run.attempt = held.attempt
       where run.status = 'running'
       order by run.id for no key update of run
     )
     update runtime_runs run set lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
     from mine where run.id = mine.id
-    returning run.id, run.attempt, run.cancel_requested_at is not null as flagged, run.cancel_reason as reason`)
-  return rows.map((row) => ({ id: idFrom('run', row.id), attempt: row.attempt, cancelRequested: row.flagged, cancelReason: row.reason }))
+    returning run.id, run.attempt, run.cancel_requested_at is not null as flagged, run.cancel_reason as reason`,
+  )
+  return rows.map((row) => ({
+    id: idFrom('run', row.id),
+    attempt: row.attempt,
+    cancelRequested: row.flagged,
+    cancelReason: row.reason,
+  }))
 }
 
 /**
@@ -36,9 +47,12 @@ export async function heartbeat(db: Db, runs: readonly RunAttempt[], leaseMs: nu
  * The caller announces it to the queue.
  */
 export async function releaseRun(db: Db, run: RunAttempt): Promise<boolean> {
-  const row = await rowOf(db, sql`
+  const row = await rowOf(
+    db,
+    sql`
     update runtime_runs set status = 'queued', lease_expires_at = null, worker_id = null
     where id = ${uuidOf('run', run.id)} and attempt = ${run.attempt} and status = 'running'
-    returning id`)
+    returning id`,
+  )
   return row !== null
 }

@@ -7,7 +7,8 @@ let project: TestProject
 beforeAll(async () => void (project = await openProject()))
 afterAll(() => project.close())
 
-const withKey = (key: string, request: unknown = { content: 'Hello' }) => send(project, undefined, {}, { idempotency: { key, request } })
+const withKey = (key: string, request: unknown = { content: 'Hello' }) =>
+  send(project, undefined, {}, { idempotency: { key, request } })
 
 test('B9: a repeat with the same key attaches to the runs of the first one', async () => {
   const first = await withKey('one')
@@ -15,7 +16,13 @@ test('B9: a repeat with the same key attaches to the runs of the first one', asy
   const repeated = await withKey('one')
 
   expect(first.replayed).toBe(false)
-  expect(repeated).toMatchObject({ replayed: true, notify: [], conversation: { id: first.conversation.id }, group: { id: first.group.id }, runs: first.runs })
+  expect(repeated).toMatchObject({
+    replayed: true,
+    notify: [],
+    conversation: { id: first.conversation.id },
+    group: { id: first.group.id },
+    runs: first.runs,
+  })
 })
 
 test('B9: repeats in parallel make one turn; the others attach or are told that the first is still open', async () => {
@@ -34,13 +41,17 @@ test('the first transaction is seen as in flight while it is open, and as done a
   const first = inTransaction(project.db, async (tx) => {
     await findReply(tx, project.id, { key: 'slow', request: 1 })
     await storeReply(tx, project.id, { key: 'slow', request: 1 }, { made: true })
-    await expect(inTransaction(project.db, (other) => findReply(other, project.id, { key: 'slow', request: 1 }))).rejects.toMatchObject({ code: 'idempotency_in_flight' })
+    await expect(
+      inTransaction(project.db, (other) => findReply(other, project.id, { key: 'slow', request: 1 })),
+    ).rejects.toMatchObject({ code: 'idempotency_in_flight' })
     await opened
   })
   release()
   await first
 
-  expect(await inTransaction(project.db, (tx) => findReply(tx, project.id, { key: 'slow', request: 1 }))).toEqual({ made: true })
+  expect(await inTransaction(project.db, (tx) => findReply(tx, project.id, { key: 'slow', request: 1 }))).toEqual({
+    made: true,
+  })
 })
 
 test('the same key with another request is refused, in whatever order its fields come it is the same', async () => {
@@ -51,7 +62,12 @@ test('the same key with another request is refused, in whatever order its fields
 })
 
 test('an error before a run exists does not use the key up', async () => {
-  const refused = send(project, undefined, { models: ['default/none'] }, { idempotency: { key: 'three', request: { content: 'Hello' } } })
+  const refused = send(
+    project,
+    undefined,
+    { models: ['default/none'] },
+    { idempotency: { key: 'three', request: { content: 'Hello' } } },
+  )
   await expect(refused).rejects.toMatchObject({ code: 'invalid_field' })
 
   expect(await withKey('three')).toMatchObject({ replayed: false })
@@ -61,12 +77,16 @@ test('another project may use the same key', async () => {
   await withKey('four')
   const other = await addProject(project.db, 'other')
 
-  expect(await send({ db: project.db, id: other }, undefined, {}, { idempotency: { key: 'four', request: {} } })).toMatchObject({ replayed: false })
+  expect(
+    await send({ db: project.db, id: other }, undefined, {}, { idempotency: { key: 'four', request: {} } }),
+  ).toMatchObject({ replayed: false })
 })
 
 test('after 24 hours a key counts no more', async () => {
   const first = await withKey('five')
-  await project.db.pool.query(`update idempotency_keys set created_at = now() - interval '24 hours 1 second' where key = 'five'`)
+  await project.db.pool.query(
+    `update idempotency_keys set created_at = now() - interval '24 hours 1 second' where key = 'five'`,
+  )
 
   const later = await withKey('five')
 

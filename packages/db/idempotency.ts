@@ -21,36 +21,60 @@ export const IDEMPOTENCY_HOURS = 24
  * transaction with this key is open, `idempotency_mismatch` where the key came with another request.
  */
 export async function findReply(tx: Db, projectId: string, { key, request }: IdempotentRequest): Promise<Json | null> {
-  const lock = await rowOf<{ taken: boolean }>(tx, sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${projectId} ${key}`}, 0)) as taken`)
+  const lock = await rowOf<{ taken: boolean }>(
+    tx,
+    sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${projectId} ${key}`}, 0)) as taken`,
+  )
   if (lock?.taken !== true) {
-    throw new RequestRefusedError('idempotency_in_flight', 'The first request with this Idempotency-Key is still being taken in. Repeat it in a moment.', { retryAfterSeconds: 1 })
+    throw new RequestRefusedError(
+      'idempotency_in_flight',
+      'The first request with this Idempotency-Key is still being taken in. Repeat it in a moment.',
+      { retryAfterSeconds: 1 },
+    )
   }
-  const row = await rowOf<{ body_hash: Buffer; reply: Json }>(tx, sql`
+  const row = await rowOf<{ body_hash: Buffer; reply: Json }>(
+    tx,
+    sql`
     select body_hash, reply from idempotency_keys
     where project_id = ${uuidOf('project', projectId)} and key = ${key}
-      and created_at > now() - ${IDEMPOTENCY_HOURS} * interval '1 hour'`)
+      and created_at > now() - ${IDEMPOTENCY_HOURS} * interval '1 hour'`,
+  )
   if (row === null) return null
   if (!row.body_hash.equals(hashOf(canonical(request)))) {
-    throw new RequestRefusedError('idempotency_mismatch', 'This Idempotency-Key was used for another request in the last 24 hours. Use a new key for each request.')
+    throw new RequestRefusedError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used for another request in the last 24 hours. Use a new key for each request.',
+    )
   }
   return row.reply
 }
 
 /** Remembers what the request made; it becomes visible together with it. */
-export async function storeReply(tx: Db, projectId: string, { key, request }: IdempotentRequest, reply: Json): Promise<void> {
-  await rowOf(tx, sql`
+export async function storeReply(
+  tx: Db,
+  projectId: string,
+  { key, request }: IdempotentRequest,
+  reply: Json,
+): Promise<void> {
+  await rowOf(
+    tx,
+    sql`
     insert into idempotency_keys (project_id, key, body_hash, reply)
     values (${uuidOf('project', projectId)}, ${key}, ${hashOf(canonical(request))}, ${jsonText(reply)}::jsonb)
-    on conflict (project_id, key) do update set body_hash = excluded.body_hash, reply = excluded.reply, created_at = now()`)
+    on conflict (project_id, key) do update set body_hash = excluded.body_hash, reply = excluded.reply, created_at = now()`,
+  )
 }
 
 /** Removes keys that are too old to count; returns how many. */
 export async function dropOldKeys(db: Db): Promise<number> {
-  const row = await rowOf<{ count: number }>(db, sql`
+  const row = await rowOf<{ count: number }>(
+    db,
+    sql`
     with gone as (
       delete from idempotency_keys where created_at < now() - ${IDEMPOTENCY_HOURS} * interval '1 hour' returning 1
-    ) select count(*)::int as count from gone`)
+    ) select count(*)::int as count from gone`,
+  )
   return row?.count ?? 0
 }
 

@@ -20,7 +20,8 @@ export const uuidsOf = (kind: IdKind, ids: readonly string[]): (string | null)[]
 /** A stored uuid as people see it. */
 export const idFrom = (kind: IdKind, uuid: string): string => `${ID_PREFIXES[kind]}_${uuid.replaceAll('-', '')}`
 
-export const idOrNull = (kind: IdKind, uuid: string | null): string | null => (uuid === null ? null : idFrom(kind, uuid))
+export const idOrNull = (kind: IdKind, uuid: string | null): string | null =>
+  uuid === null ? null : idFrom(kind, uuid)
 
 /** A uuid column that reads and writes prefixed ids of one kind. */
 export const idColumn = (kind: IdKind) =>

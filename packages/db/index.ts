@@ -1,5 +1,12 @@
 export { createDatabase, inTransaction, type Database, type DatabaseOptions, type Db } from './database.ts'
-export { DatabaseUnavailableError, isUnavailable, LeaseLostError, mapDatabaseError, RequestRefusedError, type RunAttempt } from './errors.ts'
+export {
+  DatabaseUnavailableError,
+  isUnavailable,
+  LeaseLostError,
+  mapDatabaseError,
+  RequestRefusedError,
+  type RunAttempt,
+} from './errors.ts'
 export { appendEvents, readEvents, readManyEvents, type Appended, type EventBatch } from './events.ts'
 export { checkSchema, migrate, schemaVersion, SchemaTooNewError } from './migrate.ts'
 export { ensurePartitions, listPartitions, strayEvents } from './partitions.ts'
@@ -8,10 +15,35 @@ export { apiInbox, newProcessId, QUEUE_CHANNEL, RUNS_CHANNEL, workerInbox } from
 export { ListenError, type ListenErrorCode } from './listen-error.ts'
 export { Listener, startListener, type ListenerOptions, type ListenerState } from './listen.ts'
 export { Publisher, startPublisher, type PublisherOptions, type PublisherStats } from './publish.ts'
-export { agentVersion, findAgent, listAgents, listAgentVersions, putAgent, type AgentRecord, type AgentVersionRecord } from './agents.ts'
+export {
+  agentVersion,
+  findAgent,
+  listAgents,
+  listAgentVersions,
+  putAgent,
+  type AgentRecord,
+  type AgentVersionRecord,
+} from './agents.ts'
 export { createKey, findKey, listKeys, revokeKey, type KeyRecord, type NewKey } from './keys.ts'
-export { ensureProject, findProject, listProjects, originIsListed, projectSettings, updateProjectSettings, type ProjectRecord, type ProjectSettings } from './projects.ts'
-export { findProvider, listProviders, removeProviderKey, upsertProvider, type ProviderInput, type ProviderRecord, type ProviderSummary } from './providers.ts'
+export {
+  ensureProject,
+  findProject,
+  listProjects,
+  originIsListed,
+  projectSettings,
+  updateProjectSettings,
+  type ProjectRecord,
+  type ProjectSettings,
+} from './projects.ts'
+export {
+  findProvider,
+  listProviders,
+  removeProviderKey,
+  upsertProvider,
+  type ProviderInput,
+  type ProviderRecord,
+  type ProviderSummary,
+} from './providers.ts'
 export type { Announcement } from './announcements.ts'
 export { claimRuns, type ClaimedRun, type ClaimOptions } from './claim-runs.ts'
 export { finishRun } from './finish-run.ts'
@@ -24,7 +56,14 @@ export { linearBranch, type BranchMessage } from './messages.ts'
 export { createConsoleToken, findConsoleToken, revokeConsoleToken, type ConsoleSession } from './console-tokens.ts'
 export { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
 export { findRun, runState, runView, type RunRecord, type RunState } from './runs.ts'
-export { createVisitor, createWidgetSession, findWidgetSession, isVisitor, WIDGET_SESSION_SECONDS, type WidgetSession } from './widget-sessions.ts'
+export {
+  createVisitor,
+  createWidgetSession,
+  findWidgetSession,
+  isVisitor,
+  WIDGET_SESSION_SECONDS,
+  type WidgetSession,
+} from './widget-sessions.ts'
 export {
   createConversation,
   deleteConversation,
@@ -37,13 +76,31 @@ export {
 export { listBranch, messageTree } from './message-views.ts'
 export { editWaiting, removeWaiting, sendNow } from './queue.ts'
 export { readTurn } from './read-turn.ts'
-export { conversationState, findGroup, groupRuns, listQueue, readSetup, storeSetup, type GroupRecord, type WaitingGroup } from './run-groups.ts'
+export {
+  conversationState,
+  findGroup,
+  groupRuns,
+  listQueue,
+  readSetup,
+  storeSetup,
+  type GroupRecord,
+  type WaitingGroup,
+} from './run-groups.ts'
 export { listConversations, type ConversationQuery, type PageQuery } from './list-conversations.ts'
 export { answerCalls, type Answered, type AnswersInput } from './answer-calls.ts'
 export { rateMessage, type FeedbackRecord } from './feedback.ts'
 export { parkRun, takeAnswers, type ParkOutcome } from './park-run.ts'
 export { sweep, type Swept } from './sweep.ts'
-export { addDocument, deleteDocument, listDocuments, readDocument, searchDocuments, type DocumentInput, type DocumentRecord, type FoundDocument } from './knowledge.ts'
+export {
+  addDocument,
+  deleteDocument,
+  listDocuments,
+  readDocument,
+  searchDocuments,
+  type DocumentInput,
+  type DocumentRecord,
+  type FoundDocument,
+} from './knowledge.ts'
 export { listRuns, type RunQuery } from './list-runs.ts'
 export { findChat, type ClientChat } from './chats.ts'
 export type { ImportedMessage } from './import-history.ts'

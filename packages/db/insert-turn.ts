@@ -53,7 +53,9 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
   const project = uuidOf('project', turn.project_id)
   const input = uuidOf('message', turn.input.id)
   const active = turn.state === 'active'
-  const inserted = await rowOf<{ position: number }>(tx, sql`
+  const inserted = await rowOf<{ position: number }>(
+    tx,
+    sql`
     with run as materialized (
       select * from jsonb_to_recordset(${jsonText(rows)}::jsonb)
         as run (id uuid, model_index int, provider_id uuid, model text, output_message_id uuid, queued jsonb)
@@ -88,12 +90,17 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
         revision = revision + 1, updated_at = now()
       where id = ${conversation}::uuid
     )
-    select position from grouped`)
+    select position from grouped`,
+  )
   if (inserted === null) throw new Error(`Group ${group_id} was not stored`)
   return { group_id, position: inserted.position, run_ids: runs.map((run) => run.id) }
 }
 
-function queuedFields(turn: NewTurn, group_id: string, run: { model_index: number; model: string; output_message_id: string }) {
+function queuedFields(
+  turn: NewTurn,
+  group_id: string,
+  run: { model_index: number; model: string; output_message_id: string },
+) {
   const fields: Omit<NewEventOf<'run.queued'>, 'type'> = {
     conversation_id: turn.conversation_id,
     input_message_id: turn.input.id,

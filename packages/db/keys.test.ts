@@ -31,7 +31,12 @@ test('S1: a wrong checksum or a malformed key costs no query', async () => {
   const wrong = secret.slice(0, 20) + (secret[20] === 'x' ? 'y' : 'x') + secret.slice(21)
   const query = vi.spyOn(project.db.pool, 'query')
 
-  const found = [await findKey(project.db, wrong), await findKey(project.db, ''), await findKey(project.db, 'rwk_short'), await findKey(project.db, `${secret} `)]
+  const found = [
+    await findKey(project.db, wrong),
+    await findKey(project.db, ''),
+    await findKey(project.db, 'rwk_short'),
+    await findKey(project.db, `${secret} `),
+  ]
 
   expect(found).toEqual([null, null, null, null])
   expect(query).not.toHaveBeenCalled()
@@ -48,7 +53,10 @@ test('a key whose hash is another one is not accepted although lookup and checks
 test('a revoked key is unknown and leaves the list', async () => {
   const { id, secret } = await createKey(project.db, { projectId: project.id, name: 'old' })
 
-  expect([await revokeKey(project.db, project.id, id), await revokeKey(project.db, project.id, id)]).toEqual([true, false])
+  expect([await revokeKey(project.db, project.id, id), await revokeKey(project.db, project.id, id)]).toEqual([
+    true,
+    false,
+  ])
 
   expect(await findKey(project.db, secret)).toBe(null)
   expect((await listKeys(project.db, project.id)).map((key) => key.id)).not.toContain(id)
@@ -56,7 +64,9 @@ test('a revoked key is unknown and leaves the list', async () => {
 
 test('use of a key is noted once a minute', async () => {
   const { id, secret } = await createKey(project.db, { projectId: project.id, name: 'used' })
-  const lastUsed = async () => (await project.db.pool.query('select last_used_at from api_keys where id = $1', [id.slice(4)])).rows[0].last_used_at as Date | null
+  const lastUsed = async () =>
+    (await project.db.pool.query('select last_used_at from api_keys where id = $1', [id.slice(4)])).rows[0]
+      .last_used_at as Date | null
   await findKey(project.db, secret)
   const first = await lastUsed()
 
@@ -68,7 +78,11 @@ test('use of a key is noted once a minute', async () => {
 
 test('S6: a console token counts until it is revoked or over', async () => {
   const { id, token } = await createConsoleToken(project.db, { projectId: project.id, name: 'start' })
-  const over = await createConsoleToken(project.db, { projectId: project.id, name: 'over', expiresAt: new Date(Date.now() - 1000) })
+  const over = await createConsoleToken(project.db, {
+    projectId: project.id,
+    name: 'over',
+    expiresAt: new Date(Date.now() - 1000),
+  })
 
   expect(await findConsoleToken(project.db, token)).toMatchObject({ id, project_id: project.id })
   expect(await findConsoleToken(project.db, over.token)).toBe(null)
@@ -77,21 +91,47 @@ test('S6: a console token counts until it is revoked or over', async () => {
 })
 
 test('B6: a widget token is bound to agent, end user and origin and lives 15 minutes at most', async () => {
-  const session = await createWidgetSession(project.db, project.id, { agent: 'helper', endUser: 'anna', origin: 'https://shop.test', seconds: 99_999 })
+  const session = await createWidgetSession(project.db, project.id, {
+    agent: 'helper',
+    endUser: 'anna',
+    origin: 'https://shop.test',
+    seconds: 99_999,
+  })
 
   const found = await findWidgetSession(project.db, session?.token ?? '')
 
-  expect(found).toMatchObject({ project_id: project.id, agent: 'helper', end_user: 'anna', origin: 'https://shop.test' })
+  expect(found).toMatchObject({
+    project_id: project.id,
+    agent: 'helper',
+    end_user: 'anna',
+    origin: 'https://shop.test',
+  })
   expect(Date.parse(found?.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(15 * 60 * 1000)
-  expect(await createWidgetSession(project.db, project.id, { agent: 'unknown', endUser: 'anna', origin: 'https://shop.test' })).toBe(null)
-  await project.db.pool.query(`update widget_sessions set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'`)
+  expect(
+    await createWidgetSession(project.db, project.id, {
+      agent: 'unknown',
+      endUser: 'anna',
+      origin: 'https://shop.test',
+    }),
+  ).toBe(null)
+  await project.db.pool.query(
+    `update widget_sessions set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'`,
+  )
   expect(await findWidgetSession(project.db, session?.token ?? '')).toBe(null)
 })
 
 test('S4: 1,000 forged widget tokens are refused', async () => {
-  const session = await createWidgetSession(project.db, project.id, { agent: 'helper', endUser: 'anna', origin: 'https://shop.test' })
+  const session = await createWidgetSession(project.db, project.id, {
+    agent: 'helper',
+    endUser: 'anna',
+    origin: 'https://shop.test',
+  })
   const token = session?.token ?? ''
-  const forged = Array.from({ length: 1000 }, (_, index) => token.slice(0, 5 + (index % 40)) + String.fromCharCode(65 + (index % 26)) + token.slice(6 + (index % 40))).filter((text) => text !== token)
+  const forged = Array.from(
+    { length: 1000 },
+    (_, index) =>
+      token.slice(0, 5 + (index % 40)) + String.fromCharCode(65 + (index % 26)) + token.slice(6 + (index % 40)),
+  ).filter((text) => text !== token)
 
   const found = await Promise.all(forged.map((text) => findWidgetSession(project.db, text)))
 

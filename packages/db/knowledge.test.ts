@@ -7,8 +7,13 @@ import { openProject, type TestProject } from './test-project.ts'
 let project: TestProject
 beforeAll(async () => {
   project = await openProject()
-  const add = (title: string, content: string, url: string | null = null) => addDocument(project.db, project.id, { title, content, url })
-  await add('Returns', 'You can return shoes within 30 days. Refunds are paid to the original card.', 'https://shop.test/returns')
+  const add = (title: string, content: string, url: string | null = null) =>
+    addDocument(project.db, project.id, { title, content, url })
+  await add(
+    'Returns',
+    'You can return shoes within 30 days. Refunds are paid to the original card.',
+    'https://shop.test/returns',
+  )
   await add('Shipping', 'Parcels leave our warehouse on the next working day. Shipping to islands takes longer.')
   await add('退货政策', '商品可以在三十天内退货。退款会退回原来的银行卡。')
   await add('配送', '订单在第二个工作日发货。绿茶和咖啡需要冷藏运输。')
@@ -17,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-const titles = async (query: string) => (await searchDocuments(project.db, project.id, query, 8)).map((found) => found.title)
+const titles = async (query: string) =>
+  (await searchDocuments(project.db, project.id, query, 8)).map((found) => found.title)
 
 test.each([
   ['Can I return my shoes?', 'Returns'],
@@ -33,15 +39,30 @@ test.each([
 })
 
 test('what matches nothing finds nothing, whatever characters it has', async () => {
-  for (const query of ['xylophone', "'; drop table documents; --", "' & ! | :* <->", '', '   ', '🙂', '\0', "茶' | '退"]) {
+  for (const query of [
+    'xylophone',
+    "'; drop table documents; --",
+    "' & ! | :* <->",
+    '',
+    '   ',
+    '🙂',
+    '\0',
+    "茶' | '退",
+  ]) {
     const found = await titles(query)
-    expect(found.length, query).toBeLessThanOrEqual(query.startsWith('茶') ? 3 : 0)
+    expect([query, found]).toEqual([query, query.startsWith('茶') ? expect.arrayContaining(['退货政策']) : []])
   }
 })
 
 test('a document is found once, by its best part, with a rank that orders', async () => {
-  const filler = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} talks about gardens and weather in general.`).join('\n\n')
-  await addDocument(project.db, project.id, { title: 'Garden', content: `${filler}\n\nThe zephyrium flower blooms in May.\n\n${filler}\n\nMore about zephyrium.` })
+  const filler = Array.from(
+    { length: 60 },
+    (_, index) => `Paragraph ${index} talks about gardens and weather in general.`,
+  ).join('\n\n')
+  await addDocument(project.db, project.id, {
+    title: 'Garden',
+    content: `${filler}\n\nThe zephyrium flower blooms in May.\n\n${filler}\n\nMore about zephyrium.`,
+  })
 
   const found = await searchDocuments(project.db, project.id, 'zephyrium flower', 8)
 
@@ -59,13 +80,20 @@ test('the same document twice is stored once; deleted, it is found no more', asy
 
   expect(second).toEqual({ id: first.id, created: false })
   expect(await readDocument(project.db, project.id, first.id)).toMatchObject({ content: input.content })
-  expect((await listDocuments(project.db, project.id))[0]).toMatchObject({ id: first.id, title: 'Once', characters: 27 })
+  expect((await listDocuments(project.db, project.id))[0]).toMatchObject({
+    id: first.id,
+    title: 'Once',
+    characters: 27,
+  })
   expect(await deleteDocument(project.db, project.id, first.id)).toBe(true)
   expect(await titles('quixotic parrot')).toEqual([])
 })
 
 test('a long text is cut into pieces that lose nothing but the space between them', () => {
-  const text = Array.from({ length: 40 }, (_, index) => `Sentence ${index} is here. `.repeat(20)).join('\n\n') + '语'.repeat(5000) + '🙂'.repeat(2000)
+  const text =
+    Array.from({ length: 40 }, (_, index) => `Sentence ${index} is here. `.repeat(20)).join('\n\n') +
+    '语'.repeat(5000) +
+    '🙂'.repeat(2000)
 
   const chunks = chunkText(text)
 

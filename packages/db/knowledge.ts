@@ -38,9 +38,16 @@ export interface DocumentRecord {
 const CANDIDATES = 200
 
 /** Documents of the project that hold any word of the query, best first: one entry per document, its best part shown. */
-export async function searchDocuments(db: Db, projectId: string, query: string, limit: number): Promise<FoundDocument[]> {
+export async function searchDocuments(
+  db: Db,
+  projectId: string,
+  query: string,
+  limit: number,
+): Promise<FoundDocument[]> {
   const { spaced, bigrams, terms } = queryTerms(storableText(query))
-  const rows = await rowsOf<{ document_id: string; title: string; url: string | null; content: string; rank: number }>(db, sql`
+  const rows = await rowsOf<{ document_id: string; title: string; url: string | null; content: string; rank: number }>(
+    db,
+    sql`
     with wanted as (
       select (replace(plainto_tsquery('english', ${spaced})::text, ' & ', ' | ')::tsquery || ${bigrams}::tsquery) as query
     ), ranked as (
@@ -53,7 +60,8 @@ export async function searchDocuments(db: Db, projectId: string, query: string, 
     )
     select best.document_id, document.title, document.url, best.content, best.rank
     from best join documents document on document.id = best.document_id
-    order by best.rank desc, best.document_id limit ${limit}`)
+    order by best.rank desc, best.document_id limit ${limit}`,
+  )
   return rows.map((row) => ({
     document_id: idFrom('document', row.document_id),
     title: row.title,
@@ -64,19 +72,29 @@ export async function searchDocuments(db: Db, projectId: string, query: string, 
 }
 
 /** Adds a document with its search terms; the same title, url and content again changes nothing. Returns its id. */
-export async function addDocument(db: Db, projectId: string, input: DocumentInput): Promise<{ id: string; created: boolean }> {
+export async function addDocument(
+  db: Db,
+  projectId: string,
+  input: DocumentInput,
+): Promise<{ id: string; created: boolean }> {
   const title = storableText(input.title)
   const content = storableText(input.content)
   const hash = hashOf(JSON.stringify([title, input.url ?? null, content]))
   return inTransaction(db, async (tx) => {
-    const same = await rowOf<{ id: string }>(tx, sql`
-      select id from documents where project_id = ${uuidOf('project', projectId)} and content_hash = ${hash} limit 1`)
+    const same = await rowOf<{ id: string }>(
+      tx,
+      sql`
+      select id from documents where project_id = ${uuidOf('project', projectId)} and content_hash = ${hash} limit 1`,
+    )
     if (same !== null) return { id: idFrom('document', same.id), created: false }
     const id = newId('document')
-    await rowOf(tx, sql`
+    await rowOf(
+      tx,
+      sql`
       insert into documents (id, project_id, title, url, content, content_hash, metadata)
       values (${uuidOf('document', id)}, ${uuidOf('project', projectId)}, ${title}, ${input.url ?? null}, ${content}, ${hash},
-        ${jsonText(input.metadata ?? {})}::jsonb)`)
+        ${jsonText(input.metadata ?? {})}::jsonb)`,
+    )
     await insertChunks(tx, projectId, id, title, content)
     return { id, created: true }
   })
@@ -84,9 +102,12 @@ export async function addDocument(db: Db, projectId: string, input: DocumentInpu
 
 /** The project's documents, newest first. */
 export async function listDocuments(db: Db, projectId: string, limit = 200): Promise<DocumentRecord[]> {
-  const rows = await rowsOf<DocumentRow>(db, sql`
+  const rows = await rowsOf<DocumentRow>(
+    db,
+    sql`
     select id, title, url, length(content) as characters, metadata, created_at, updated_at from documents
-    where project_id = ${uuidOf('project', projectId)} order by id desc limit ${limit}`)
+    where project_id = ${uuidOf('project', projectId)} order by id desc limit ${limit}`,
+  )
   return rows.map((row) => ({
     ...row,
     id: idFrom('document', row.id),
@@ -96,28 +117,47 @@ export async function listDocuments(db: Db, projectId: string, limit = 200): Pro
 }
 
 /** The whole text of a document; null where the project has none. */
-export async function readDocument(db: Db, projectId: string, documentId: string): Promise<{ title: string; url: string | null; content: string } | null> {
-  return rowOf(db, sql`
+export async function readDocument(
+  db: Db,
+  projectId: string,
+  documentId: string,
+): Promise<{ title: string; url: string | null; content: string } | null> {
+  return rowOf(
+    db,
+    sql`
     select title, url, content from documents
-    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('document', documentId)}`)
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('document', documentId)}`,
+  )
 }
 
 /** False where the project has no such document. */
 export async function deleteDocument(db: Db, projectId: string, documentId: string): Promise<boolean> {
-  const row = await rowOf(db, sql`
-    delete from documents where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('document', documentId)} returning id`)
+  const row = await rowOf(
+    db,
+    sql`
+    delete from documents where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('document', documentId)} returning id`,
+  )
   return row !== null
 }
 
-async function insertChunks(tx: Db, projectId: string, documentId: string, title: string, content: string): Promise<void> {
+async function insertChunks(
+  tx: Db,
+  projectId: string,
+  documentId: string,
+  title: string,
+  content: string,
+): Promise<void> {
   const head = indexTerms(title)
   const chunks = chunkText(content).map((text) => ({ text, ...indexTerms(text) }))
-  await rowOf(tx, sql`
+  await rowOf(
+    tx,
+    sql`
     insert into document_chunks (document_id, ordinal, project_id, content, search)
     select ${uuidOf('document', documentId)}::uuid, chunk.ordinality, ${uuidOf('project', projectId)}::uuid, chunk.value ->> 'text',
       setweight(to_tsvector('english', ${head.spaced}) || ${head.bigrams}::tsvector, 'A')
         || to_tsvector('english', chunk.value ->> 'spaced') || (chunk.value ->> 'bigrams')::tsvector
-    from jsonb_array_elements(${jsonText(chunks)}::jsonb) with ordinality as chunk`)
+    from jsonb_array_elements(${jsonText(chunks)}::jsonb) with ordinality as chunk`,
+  )
 }
 
 interface DocumentRow {

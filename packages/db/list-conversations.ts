@@ -50,7 +50,13 @@ export function pageBounds({ after = null, before = null, order = 'desc' }: Page
   return { turned, below, above, direction }
 }
 
-function viewFrom({ conversation, slug }: { conversation: typeof conversations.$inferSelect; slug: string }): ConversationView {
+function viewFrom({
+  conversation,
+  slug,
+}: {
+  conversation: typeof conversations.$inferSelect
+  slug: string
+}): ConversationView {
   return {
     id: conversation.id,
     object: 'conversation',

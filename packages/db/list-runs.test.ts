@@ -9,7 +9,9 @@ const conversations: string[] = []
 beforeAll(async () => {
   project = await openProject()
   for (let index = 0; index < 5; index += 1) {
-    const turn = await send(project, undefined, index === 0 ? { models: ['default/two'] } : {}, { conversation: { agent: 'helper', end_user: `user${index % 2}` } })
+    const turn = await send(project, undefined, index === 0 ? { models: ['default/two'] } : {}, {
+      conversation: { agent: 'helper', end_user: `user${index % 2}` },
+    })
     runs.push(turn.runs[0]?.id ?? '')
     conversations.push(turn.conversation.id)
   }
@@ -41,7 +43,10 @@ test('filters meet together', async () => {
 })
 
 test('conversations are listed by the same rules, for one end user and agent', async () => {
-  const found = async (query: object) => (await listConversations(project.db, project.id, { limit: 20, ...query })).data.map(({ id }) => conversations.indexOf(id))
+  const found = async (query: object) =>
+    (await listConversations(project.db, project.id, { limit: 20, ...query })).data.map(({ id }) =>
+      conversations.indexOf(id),
+    )
 
   expect(await found({})).toEqual([4, 3, 2, 1, 0])
   expect(await found({ limit: 2, before: conversations[0] })).toEqual([2, 1])

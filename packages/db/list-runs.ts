@@ -19,9 +19,15 @@ export interface RunQuery extends PageQuery {
 }
 
 /** A page of the project's runs that meet every filter, and whether there are more. Outputs come without their rounds. */
-export async function listRuns(db: Db, projectId: string, query: RunQuery): Promise<{ data: RunRecord[]; has_more: boolean }> {
+export async function listRuns(
+  db: Db,
+  projectId: string,
+  query: RunQuery,
+): Promise<{ data: RunRecord[]; has_more: boolean }> {
   const { turned, below, above, direction } = pageBounds(query)
-  const rows = await rowsOf<RunRow>(db, sql`
+  const rows = await rowsOf<RunRow>(
+    db,
+    sql`
     select run.id, run.project_id, run.conversation_id, run.group_id, run.model_index, agent.slug, run.model, run.status,
       run.attempt, run.last_seq, run.input_message_id, run.output_message_id, run.output - 'rounds' as output, run.error,
       run.usage, run.stop_reason, run.pending, run.metadata, run.created_at, run.started_at, run.ended_at,
@@ -35,7 +41,8 @@ export async function listRuns(db: Db, projectId: string, query: RunQuery): Prom
       ${below === null ? sql`` : sql`and run.id < ${uuidOf('run', below)}`}
       ${above === null ? sql`` : sql`and run.id > ${uuidOf('run', above)}`}
     order by run.id ${direction === 'desc' ? sql`desc` : sql`asc`}
-    limit ${query.limit + 1}`)
+    limit ${query.limit + 1}`,
+  )
   const page = rows.slice(0, query.limit).map(recordFrom)
   return { data: turned ? page.reverse() : page, has_more: rows.length > query.limit }
 }

@@ -5,7 +5,9 @@ import { rowOf, rowsOf, sql } from './statement.ts'
 
 /** The active branch from its root to its leaf; empty where the project has no such conversation or it has no message. */
 export async function listBranch(db: Db, projectId: string, conversationId: string): Promise<MessageView[]> {
-  const rows = await rowsOf<MessageRow>(db, sql`
+  const rows = await rowsOf<MessageRow>(
+    db,
+    sql`
     with recursive branch as (
       select message.id, message.parent_id, message.conversation_id, 1 as height
       from conversations conversation
@@ -29,13 +31,16 @@ export async function listBranch(db: Db, projectId: string, conversationId: stri
     join messages message on message.conversation_id = ${uuidOf('conversation', conversationId)} and message.id = branch.id
     left join runtime_runs run on run.output_message_id = message.id
     left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
-    order by branch.height desc`)
+    order by branch.height desc`,
+  )
   return rows.map(messageFrom)
 }
 
 /** Every message that has its place in the tree, parents before their children. */
 export async function messageTree(db: Db, projectId: string, conversationId: string): Promise<MessageView[]> {
-  const rows = await rowsOf<MessageRow>(db, sql`
+  const rows = await rowsOf<MessageRow>(
+    db,
+    sql`
     select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
       message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
       message.interrupted, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
@@ -47,13 +52,16 @@ export async function messageTree(db: Db, projectId: string, conversationId: str
     left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
     where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
       and conversation.deleted_at is null
-    order by message.id`)
+    order by message.id`,
+  )
   return rows.map(messageFrom)
 }
 
 /** The leaf a branch choice leads to: from the message down to its newest descendant. Null for a message of elsewhere. */
 export async function leafUnder(db: Db, conversationId: string, messageId: string): Promise<string | null> {
-  const row = await rowOf<{ id: string }>(db, sql`
+  const row = await rowOf<{ id: string }>(
+    db,
+    sql`
     with recursive down as (
       select id, 1 as depth from messages
       where conversation_id = ${uuidOf('conversation', conversationId)} and id = ${uuidOf('message', messageId)} and placed
@@ -65,7 +73,8 @@ export async function leafUnder(db: Db, conversationId: string, messageId: strin
         order by child.created_at desc, child.model_index, child.id desc limit 1
       ) as newest
     )
-    select id from down order by depth desc limit 1`)
+    select id from down order by depth desc limit 1`,
+  )
   return row === null ? null : idFrom('message', row.id)
 }
 
@@ -118,4 +127,9 @@ function messageFrom(row: MessageRow): MessageView {
 }
 
 const uuidsFrom = (value: string[] | string): string[] =>
-  typeof value === 'string' ? value.slice(1, -1).split(',').filter((id) => id !== '') : value
+  typeof value === 'string'
+    ? value
+        .slice(1, -1)
+        .split(',')
+        .filter((id) => id !== '')
+    : value

@@ -23,7 +23,9 @@ export interface BranchMessage {
 
 /** The one line of messages from the root to `leafId`, oldest first; empty where the conversation has no such message. */
 export async function linearBranch(db: Db, conversationId: string, leafId: string): Promise<BranchMessage[]> {
-  const rows = await rowsOf<BranchRow>(db, sql`
+  const rows = await rowsOf<BranchRow>(
+    db,
+    sql`
     with recursive branch as (
       select message.*, 1 as height from messages message
       where conversation_id = ${uuidOf('conversation', conversationId)} and id = ${uuidOf('message', leafId)}
@@ -32,7 +34,8 @@ export async function linearBranch(db: Db, conversationId: string, leafId: strin
       join messages parent on parent.conversation_id = branch.conversation_id and parent.id = branch.parent_id
     )
     select id, parent_id, role, status, content, parts, rounds, citations, files, summary, model, created_at
-    from branch order by height desc`)
+    from branch order by height desc`,
+  )
   return rows.map((row) => ({
     ...row,
     id: idFrom('message', row.id),

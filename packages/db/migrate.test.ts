@@ -58,12 +58,20 @@ test('months of events have partitions from the last one to two ahead; a row out
   const names = await ensurePartitions(database, now)
   const again = await ensurePartitions(database, now)
 
-  expect(names).toEqual(['runtime_events_2030_11', 'runtime_events_2030_12', 'runtime_events_2031_01', 'runtime_events_2031_02'])
+  expect(names).toEqual([
+    'runtime_events_2030_11',
+    'runtime_events_2030_12',
+    'runtime_events_2031_01',
+    'runtime_events_2031_02',
+  ])
   expect(again).toEqual([])
   const insert = `insert into runtime_events (run_id, seq, attempt, type, payload) values ($1, 1, 0, 'run.queued', '{}') returning tableoid::regclass::text as partition`
   const inside = await database.pool.query(insert, [firstUuidOf(new Date('2031-01-31T23:59:59.999Z'))])
   const outside = await database.pool.query(insert, [firstUuidOf(new Date('2041-01-01T00:00:00Z'))])
-  expect([inside.rows[0].partition, outside.rows[0].partition]).toEqual(['runtime_events_2031_01', 'runtime_events_default'])
+  expect([inside.rows[0].partition, outside.rows[0].partition]).toEqual([
+    'runtime_events_2031_01',
+    'runtime_events_default',
+  ])
   expect(await strayEvents(database)).toBe(1)
   await database.close()
 })

@@ -8,7 +8,9 @@ import { ensurePartitions } from './partitions.ts'
 export class SchemaTooNewError extends Error {
   readonly code = 'schema_too_new'
   constructor(found: number, known: number) {
-    super(`The database has schema version ${found}, this version of Runwire knows ${known}: start the newer version, or restore a backup from before.`)
+    super(
+      `The database has schema version ${found}, this version of Runwire knows ${known}: start the newer version, or restore a backup from before.`,
+    )
   }
 }
 
@@ -66,18 +68,24 @@ export async function checkSchema(client: pg.Pool | pg.Client): Promise<number> 
 async function readVersion(client: pg.Pool | pg.Client): Promise<number> {
   const known = await client.query<{ known: boolean }>(`select to_regclass('runwire_migrations') is not null as known`)
   if (known.rows[0]?.known !== true) return 0
-  const { rows } = await client.query<{ version: number }>('select coalesce(max(version), 0)::int as version from runwire_migrations')
+  const { rows } = await client.query<{ version: number }>(
+    'select coalesce(max(version), 0)::int as version from runwire_migrations',
+  )
   return rows[0]?.version ?? 0
 }
 
 async function takeLock(client: pg.Client): Promise<void> {
   const until = Date.now() + LOCK_PATIENCE_MS
   while (Date.now() < until) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
     if (rows[0]?.taken === true) return
     await sleep(100)
   }
-  throw new Error(`Another process has been migrating this database for ${LOCK_PATIENCE_MS / 1000} s; look at pg_stat_activity for 'runwire migrate'.`)
+  throw new Error(
+    `Another process has been migrating this database for ${LOCK_PATIENCE_MS / 1000} s; look at pg_stat_activity for 'runwire migrate'.`,
+  )
 }
 
 async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
@@ -87,7 +95,8 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
       return
     } catch (error) {
       const lockNotAvailable = error instanceof pg.DatabaseError && error.code === '55P03'
-      if (!lockNotAvailable || attempt === TRIES) throw new Error(`Migration ${migration.name} failed`, { cause: error })
+      if (!lockNotAvailable || attempt === TRIES)
+        throw new Error(`Migration ${migration.name} failed`, { cause: error })
       await sleep(200 * attempt)
     }
   }
@@ -100,7 +109,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query(`create table if not exists runwire_migrations (
       version integer primary key, name text not null, applied_at timestamptz not null default now())`)
     await client.query(migration.text)
-    await client.query('insert into runwire_migrations (version, name) values ($1, $2)', [migration.version, migration.name])
+    await client.query('insert into runwire_migrations (version, name) values ($1, $2)', [
+      migration.version,
+      migration.name,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -53,14 +53,26 @@ export async function parkRun(db: Db, run: RunAttempt, batch: EventBatch, waitMs
  * Appends the answers that no event tells of yet, for a worker that has just claimed the run or goes on with it, and
  * returns the log after `after`. Safe to repeat. Throws LeaseLostError.
  */
-export async function takeAnswers(db: Db, run: RunAttempt, { emitId, after }: { emitId: string; after: number }): Promise<RunEvent[]> {
+export async function takeAnswers(
+  db: Db,
+  run: RunAttempt,
+  { emitId, after }: { emitId: string; after: number },
+): Promise<RunEvent[]> {
   return inTransaction(db, async (tx) => {
     const held = await lockHeld(tx, run)
     if (held === null) throw new LeaseLostError(run)
     const answers = await untoldAnswers(tx, run.id)
     if (answers.length > 0) {
-      await appendEvents(tx, run, { emitId, events: answers.map(({ given, waitedMs }) => answerEvent(given, waitedMs)) })
-      await markTold(tx, run.id, answers.map(({ given }) => given.call_id), held.last_seq + 1)
+      await appendEvents(tx, run, {
+        emitId,
+        events: answers.map(({ given, waitedMs }) => answerEvent(given, waitedMs)),
+      })
+      await markTold(
+        tx,
+        run.id,
+        answers.map(({ given }) => given.call_id),
+        held.last_seq + 1,
+      )
     }
     return readEvents(tx, run.id, after)
   })
@@ -72,27 +84,39 @@ interface Held {
 }
 
 const lockHeld = (tx: Db, run: RunAttempt): Promise<Held | null> =>
-  rowOf<Held>(tx, sql`
+  rowOf<Held>(
+    tx,
+    sql`
     select last_seq, cancel_requested_at is not null as cancel_requested from runtime_runs
     where id = ${uuidOf('run', run.id)} and attempt = ${run.attempt} and status = 'running'
-    for no key update`)
+    for no key update`,
+  )
 
 async function goOn(tx: Db, run: RunAttempt, held: Held, after: number): Promise<ParkOutcome> {
   const events = await readEvents(tx, run.id, after)
-  return { parked: false, cancel_requested: held.cancel_requested, last_seq: events.at(-1)?.seq ?? held.last_seq, events }
+  return {
+    parked: false,
+    cancel_requested: held.cancel_requested,
+    last_seq: events.at(-1)?.seq ?? held.last_seq,
+    events,
+  }
 }
 
 async function wait(tx: Db, run: RunAttempt, pending: readonly PendingCall[], waitMs: number): Promise<void> {
-  await rowOf(tx, sql`
+  await rowOf(
+    tx,
+    sql`
     update runtime_runs
     set status = 'requires_action', lease_expires_at = null, worker_id = null, pending = ${jsonText(pending)}::jsonb,
       expires_at = clock_timestamp() + ${waitMs} * interval '1 millisecond'
-    where id = ${uuidOf('run', run.id)}`)
+    where id = ${uuidOf('run', run.id)}`,
+  )
 }
 
 function splitBatch(events: readonly NewEvent[]): { before: NewEvent[]; pending: PendingCall[] } {
   const last = events.at(-1)
-  if (last === undefined || !isWaiting(last)) throw new Error('A run is parked by a batch that ends with run.requires_action')
+  if (last === undefined || !isWaiting(last))
+    throw new Error('A run is parked by a batch that ends with run.requires_action')
   return { before: events.slice(0, -1), pending: last.pending }
 }
 

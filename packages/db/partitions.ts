@@ -1,6 +1,9 @@
+import { inTransaction, type Db } from './database.ts'
 import { rowOf, rowsOf, sql } from './statement.ts'
-import type { Db } from './database.ts'
 
+/** Any number, the same in every process: one at a time makes partitions. */
+const PARTITION_LOCK = 7_211_467
+const LOCK_TIMEOUT_MS = 2_000
 /** Months ahead that always have their partition; a missed maintenance of weeks still loses no place. */
 const MONTHS_AHEAD = 2
 
@@ -19,33 +22,49 @@ export async function ensurePartitions(db: Db, now = new Date()): Promise<string
 
 /** Rows outside every month: more than none means that a clock is wrong or that maintenance stopped. */
 export async function strayEvents(db: Db): Promise<number> {
-  const row = await rowOf<{ count: number }>(db, sql`
-    select count(*)::int as count from (select 1 from runtime_events_default limit 1000) as stray`)
+  const row = await rowOf<{ count: number }>(
+    db,
+    sql`
+    select count(*)::int as count from (select 1 from runtime_events_default limit 1000) as stray`,
+  )
   return row?.count ?? 0
 }
 
 /** Names of the monthly partitions, oldest first. */
 export async function listPartitions(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(db, sql`
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`
     select child.relname as name
     from pg_inherits join pg_class child on child.oid = inhrelid
     where inhparent = 'runtime_events'::regclass and child.relname ~ '^runtime_events_[0-9]{4}_[0-9]{2}$'
-    order by child.relname`)
+    order by child.relname`,
+  )
   return rows.map((row) => row.name)
 }
 
 async function ensureMonth(db: Db, month: Date): Promise<boolean> {
   const name = partitionName(month)
+  if (await exists(db, name)) return false
   const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
-  const existing = await rowOf(db, sql`select 1 from pg_class where relname = ${name}`)
-  if (existing !== null) return false
-  // The name is digits and underscores, the bounds are hex: nothing in this text comes from outside.
-  await db.$client.query(
-    `create table if not exists ${name} partition of runtime_events
-     for values from ('${firstUuidOf(month)}') to ('${firstUuidOf(next)}')`,
-  )
-  return true
+  return inTransaction(db, async (tx) => {
+    await rowOf(tx, sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`)
+    if (await exists(tx, name)) return false
+    // Attaching leaves readers and writers of the other months alone, unlike "create table … partition of". The name is
+    // digits and underscores, the bounds are hex: nothing in these texts comes from outside.
+    await tx.$client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await tx.$client.query(`create table ${name} (like runtime_events including defaults including constraints)`)
+    await tx.$client.query(
+      `alter table runtime_events attach partition ${name}
+       for values from ('${firstUuidOf(month)}') to ('${firstUuidOf(next)}')`,
+    )
+    return true
+  })
 }
+
+const exists = async (db: Db, name: string): Promise<boolean> =>
+  (await rowOf(db, sql`select 1 from pg_class where relname = ${name} and relnamespace = 'public'::regnamespace`)) !==
+  null
 
 const partitionName = (month: Date): string => `runtime_events_${month.toISOString().slice(0, 7).replace('-', '_')}`
 

@@ -5,7 +5,8 @@ import { batch, claimOne, finish, modelStarted, openProject, send, started, type
 
 /** Enough rows that the planner would rather use an index wherever there is one. */
 const CONVERSATIONS = 4_000
-const BIG = /^(conversations|messages|run_groups|runtime_runs|runtime_events.*|tool_answers|document_chunks|documents|idempotency_keys)$/
+const BIG =
+  /^(conversations|messages|run_groups|runtime_runs|runtime_events.*|tool_answers|document_chunks|documents|idempotency_keys)$/
 
 let project: TestProject
 beforeAll(async () => {
@@ -18,7 +19,8 @@ afterAll(() => project.close())
 
 /** Copies the one conversation there is, with its messages, group, run and 8 events, thousands of times. */
 async function fill() {
-  const id = (kind: number) => `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint - n * 10), 12, '0') || '7' || lpad('${kind}', 3, '0') || '8' || substr(md5(n::text), 1, 15))::uuid`
+  const id = (kind: number) =>
+    `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint - n * 10), 12, '0') || '7' || lpad('${kind}', 3, '0') || '8' || substr(md5(n::text), 1, 15))::uuid`
   const from = `from generate_series(1, ${CONVERSATIONS}) n`
   await project.db.pool.query(`
     insert into conversations (id, project_id, agent_id, end_user) select ${id(1)}, c.project_id, c.agent_id, 'user' || n % 500 ${from}, (select * from conversations limit 1) c;
@@ -90,7 +92,15 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   parkRun: async () => {
     const { run } = await runningRun()
-    return () => db.parkRun(project.db, run, batch(modelStarted(1), { type: 'run.requires_action', pending: [{ call_id: 'call_1', kind: 'approval', name: 'x', arguments: {} }] }))
+    return () =>
+      db.parkRun(
+        project.db,
+        run,
+        batch(modelStarted(1), {
+          type: 'run.requires_action',
+          pending: [{ call_id: 'call_1', kind: 'approval', name: 'x', arguments: {} }],
+        }),
+      )
   },
   requestCancel: async () => {
     const turn = await send(project)
@@ -127,7 +137,10 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
   listRuns: async () => async () => {
     await db.listRuns(project.db, project.id, { limit: 20 })
     await db.listRuns(project.db, project.id, { limit: 20, order: 'asc', status: 'failed' })
-    await db.listRuns(project.db, project.id, { limit: 20, conversation_id: (await db.listConversations(project.db, project.id, { limit: 1 })).data[0]?.id })
+    await db.listRuns(project.db, project.id, {
+      limit: 20,
+      conversation_id: (await db.listConversations(project.db, project.id, { limit: 1 })).data[0]?.id,
+    })
   },
   searchDocuments: async () => () => db.searchDocuments(project.db, project.id, 'word77 茶叶', 8),
 }
@@ -138,7 +151,7 @@ test.each(Object.keys(queries))('P9: %s reads no big table from end to end', asy
   const plans = await plansOf(work ?? (() => Promise.resolve()))
 
   expect(plans.length).toBeGreaterThan(0)
-  for (const plan of plans) expect(scans(plan), plan).toEqual([])
+  expect(plans.filter((plan) => scans(plan).length > 0)).toEqual([])
 })
 
 test('P5: an append is one statement, a claim another', async () => {

@@ -21,7 +21,10 @@ export interface ProjectSettings {
 
 /** The project of that slug, made where there is none. */
 export async function ensureProject(db: Db, slug: string, name = slug): Promise<ProjectRecord> {
-  await db.insert(projects).values({ id: newId('project'), slug, name }).onConflictDoNothing()
+  await db
+    .insert(projects)
+    .values({ id: newId('project'), slug, name })
+    .onConflictDoNothing()
   const [row] = await db.select().from(projects).where(eq(projects.slug, slug))
   if (row === undefined) throw new Error(`Project ${slug} was made and is gone`)
   await db.insert(project_settings).values({ project_id: row.id }).onConflictDoNothing()
@@ -46,7 +49,11 @@ export async function projectSettings(db: Db, projectId: string): Promise<Projec
 }
 
 /** Changes the settings that are given and leaves the others; null for an unknown project. */
-export async function updateProjectSettings(db: Db, projectId: string, changes: Partial<ProjectSettings>): Promise<ProjectSettings | null> {
+export async function updateProjectSettings(
+  db: Db,
+  projectId: string,
+  changes: Partial<ProjectSettings>,
+): Promise<ProjectSettings | null> {
   await db
     .update(project_settings)
     .set({ ...changes, updated_at: new Date() })

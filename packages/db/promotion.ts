@@ -11,7 +11,9 @@ import { rowOf, rowsOf, sql } from './statement.ts'
  * Returns what to announce.
  */
 export async function endGroupIfDone(tx: Db, conversationId: string, groupId: string): Promise<Announcement[]> {
-  const ended = await rowOf(tx, sql`
+  const ended = await rowOf(
+    tx,
+    sql`
     with done as (
       update run_groups set state = 'ended', ended_at = now()
       where id = ${uuidOf('group', groupId)} and state <> 'ended' and not exists (
@@ -24,7 +26,8 @@ export async function endGroupIfDone(tx: Db, conversationId: string, groupId: st
     )
     update conversations set revision = revision + 1, updated_at = now()
     from done where conversations.id = done.conversation_id
-    returning conversations.id`)
+    returning conversations.id`,
+  )
   return ended === null ? [] : [...(await promoteNext(tx, conversationId)), conversationChanged(conversationId)]
 }
 
@@ -33,7 +36,9 @@ export async function endGroupIfDone(tx: Db, conversationId: string, groupId: st
  * unless a parent was named), its answer becomes the active leaf, and its runs can be claimed.
  */
 export async function promoteNext(tx: Db, conversationId: string): Promise<Announcement[]> {
-  const rows = await rowsOf<{ id: string }>(tx, sql`
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`
     with next as (
       select waiting.id, waiting.input_message_id, waiting.follows_leaf, conversation.active_message_id as leaf
       from run_groups waiting join conversations conversation on conversation.id = waiting.conversation_id
@@ -61,6 +66,7 @@ export async function promoteNext(tx: Db, conversationId: string): Promise<Annou
         revision = revision + 1, updated_at = now()
       from next where conversations.id = ${uuidOf('conversation', conversationId)}
     )
-    select id from queued order by model_index`)
+    select id from queued order by model_index`,
+  )
   return rows.map((row) => runQueued(idFrom('run', row.id)))
 }

@@ -19,7 +19,8 @@ beforeEach(async () => {
   }
 })
 
-const contents = async (conversationId: string, leaf: string) => (await linearBranch(project.db, conversationId, leaf)).map((message) => message.content)
+const contents = async (conversationId: string, leaf: string) =>
+  (await linearBranch(project.db, conversationId, leaf)).map((message) => message.content)
 
 test('B8: messages to a busy conversation wait in order and follow each other as branches of one line', async () => {
   const first = await send(project, undefined, { content: 'one' })
@@ -55,7 +56,10 @@ test('on_busy interrupt ends a queued run as superseded and is active at once', 
   const second = await send(project, first.conversation.id, { on_busy: 'interrupt' })
 
   expect(second.group.state).toBe('active')
-  expect((await readEvents(project.db, first.runs[0]?.id ?? '', 0)).at(-1)).toMatchObject({ type: 'run.cancelled', reason: 'superseded' })
+  expect((await readEvents(project.db, first.runs[0]?.id ?? '', 0)).at(-1)).toMatchObject({
+    type: 'run.cancelled',
+    reason: 'superseded',
+  })
   expect((await claim(project)).map((run) => run.id)).toEqual([second.runs[0]?.id])
 })
 
@@ -86,7 +90,9 @@ test('a message and the end of the run before it never miss each other', async (
 test('many messages at once to one conversation: one group is active, the others wait in places of their own', async () => {
   const first = await send(project)
 
-  await Promise.all(Array.from({ length: 12 }, (_, index) => send(project, first.conversation.id, { content: `message ${index}` })))
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => send(project, first.conversation.id, { content: `message ${index}` })),
+  )
 
   const queue = await listQueue(project.db, project.id, first.conversation.id)
   expect(queue.length).toBe(12)
@@ -100,7 +106,9 @@ test('B8: a waiting message can be changed before it is asked', async () => {
   const edited = await editWaiting(project.db, project.id, first.conversation.id, waiting.group.id, 'new')
 
   expect(edited?.notify.map(({ item }) => item.k)).toEqual(['conversation'])
-  expect(await listQueue(project.db, project.id, first.conversation.id)).toMatchObject([{ group_id: waiting.group.id, content: 'new' }])
+  expect(await listQueue(project.db, project.id, first.conversation.id)).toMatchObject([
+    { group_id: waiting.group.id, content: 'new' },
+  ])
 })
 
 test('B8: a removed message ends its run as removed, leaves the tree alone and the queue goes on', async () => {
@@ -111,9 +119,14 @@ test('B8: a removed message ends its run as removed, leaves the tree alone and t
   await removeWaiting(project.db, project.id, first.conversation.id, removed.group.id)
   await finish(project, await claimOne(project))
 
-  expect((await readEvents(project.db, removed.runs[0]?.id ?? '', 0)).at(-1)).toMatchObject({ type: 'run.cancelled', reason: 'removed' })
+  expect((await readEvents(project.db, removed.runs[0]?.id ?? '', 0)).at(-1)).toMatchObject({
+    type: 'run.cancelled',
+    reason: 'removed',
+  })
   expect((await claim(project)).map((run) => run.id)).toEqual([kept.runs[0]?.id])
-  expect((await messageTree(project.db, project.id, first.conversation.id)).map((message) => message.content)).not.toContain('never mind')
+  expect(
+    (await messageTree(project.db, project.id, first.conversation.id)).map((message) => message.content),
+  ).not.toContain('never mind')
 })
 
 test('B8: send now jumps the queue and lets the running answer give way', async () => {
@@ -133,8 +146,12 @@ test('a message that waits no more cannot be changed, removed or sent', async ()
   const first = await send(project)
   const { id } = first.conversation
 
-  await expect(editWaiting(project.db, project.id, id, first.group.id, 'x')).rejects.toMatchObject({ code: 'conversation_busy' })
-  await expect(removeWaiting(project.db, project.id, id, first.group.id)).rejects.toMatchObject({ code: 'conversation_busy' })
+  await expect(editWaiting(project.db, project.id, id, first.group.id, 'x')).rejects.toMatchObject({
+    code: 'conversation_busy',
+  })
+  await expect(removeWaiting(project.db, project.id, id, first.group.id)).rejects.toMatchObject({
+    code: 'conversation_busy',
+  })
   await expect(sendNow(project.db, project.id, id, first.group.id)).rejects.toMatchObject({ code: 'conversation_busy' })
 })
 
@@ -168,8 +185,12 @@ test('a retry may wait too: its answer takes its place when it is promoted', asy
   const first = await send(project)
   await finish(project, await claimOne(project))
   const busy = await send(project, first.conversation.id)
-  const retry = await createRetry(project.db, project.id, { conversationId: first.conversation.id, messageId: first.runs[0]?.output_message_id ?? '' })
-  const answers = async () => (await messageTree(project.db, project.id, first.conversation.id)).map((message) => message.id)
+  const retry = await createRetry(project.db, project.id, {
+    conversationId: first.conversation.id,
+    messageId: first.runs[0]?.output_message_id ?? '',
+  })
+  const answers = async () =>
+    (await messageTree(project.db, project.id, first.conversation.id)).map((message) => message.id)
   expect(retry?.group.state).toBe('waiting')
   expect(await answers()).not.toContain(retry?.runs[0]?.output_message_id)
 
@@ -186,7 +207,10 @@ test('cancelling every run of a waiting group ends it without letting it in', as
   const outcome = await requestGroupCancel(project.db, project.id, waiting.group.id, 'user')
 
   expect(outcome?.runs.map((run) => run.state)).toEqual(['ended', 'ended'])
-  expect(await conversationState(project.db, project.id, first.conversation.id)).toMatchObject({ active_group_id: first.group.id, queue: [] })
+  expect(await conversationState(project.db, project.id, first.conversation.id)).toMatchObject({
+    active_group_id: first.group.id,
+    queue: [],
+  })
 })
 
 test('a waiting message follows the branch that is chosen when its turn comes', async () => {
@@ -199,7 +223,12 @@ test('a waiting message follows the branch that is chosen when its turn comes', 
   await finish(project, await claimOne(project), 'second branch')
 
   expect(edited.group.state).toBe('active')
-  expect(await contents(first.conversation.id, waiting.runs[0]?.output_message_id ?? '')).toEqual(['Hello', 'first branch', 'next', ''])
+  expect(await contents(first.conversation.id, waiting.runs[0]?.output_message_id ?? '')).toEqual([
+    'Hello',
+    'first branch',
+    'next',
+    '',
+  ])
 })
 
 test('cancelling the only active run lets the next message in', async () => {

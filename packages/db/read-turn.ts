@@ -5,8 +5,14 @@ import { rowsOf, sql } from './statement.ts'
 import type { CreatedTurn } from './turns.ts'
 
 /** A group as the POST that made it answers: conversation, group, runs in model_index order. Null for an unknown one. */
-export async function readTurn(db: Db, projectId: string, groupId: string): Promise<Omit<CreatedTurn, 'replayed' | 'notify'> | null> {
-  const rows = await rowsOf<TurnRow>(db, sql`
+export async function readTurn(
+  db: Db,
+  projectId: string,
+  groupId: string,
+): Promise<Omit<CreatedTurn, 'replayed' | 'notify'> | null> {
+  const rows = await rowsOf<TurnRow>(
+    db,
+    sql`
     select conversation.id as conversation_id, conversation.title, conversation.end_user, conversation.active_message_id,
       conversation.metadata, conversation.created_at, conversation.updated_at, agent.slug, version.config,
       run_groups.state, run_groups.position, run_groups.input_message_id,
@@ -17,7 +23,8 @@ export async function readTurn(db: Db, projectId: string, groupId: string): Prom
     join agent_versions version on version.id = run.agent_version_id
     join agents agent on agent.id = version.agent_id
     where run_groups.project_id = ${uuidOf('project', projectId)} and run_groups.id = ${uuidOf('group', groupId)}
-    order by run.model_index`)
+    order by run.model_index`,
+  )
   const [first] = rows
   if (first === undefined) return null
   return {

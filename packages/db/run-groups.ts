@@ -20,7 +20,9 @@ export interface GroupRecord {
 
 /** A group of the project with its runs, or null. */
 export async function findGroup(db: Db, projectId: string, groupId: string): Promise<GroupRecord | null> {
-  const rows = await rowsOf<GroupRow>(db, sql`
+  const rows = await rowsOf<GroupRow>(
+    db,
+    sql`
     select run_groups.id, run_groups.conversation_id, run_groups.input_message_id, run_groups.state, run_groups.position,
       conversation.end_user, agent.slug, version.config -> 'expose' as expose, run.id as run_id
     from run_groups
@@ -29,7 +31,8 @@ export async function findGroup(db: Db, projectId: string, groupId: string): Pro
     join agent_versions version on version.id = run.agent_version_id
     join agents agent on agent.id = version.agent_id
     where run_groups.project_id = ${uuidOf('project', projectId)} and run_groups.id = ${uuidOf('group', groupId)}
-    order by run.model_index`)
+    order by run.model_index`,
+  )
   const [first] = rows
   if (first === undefined) return null
   return {
@@ -57,8 +60,11 @@ export async function groupRuns(db: Db, projectId: string, groupId: string): Pro
  * value back. Computed without a lock before. Null where the group does not exist.
  */
 export async function storeSetup(db: Db, groupId: string, setup: Json): Promise<Json> {
-  await rowOf(db, sql`
-    update run_groups set setup = ${jsonText(setup)}::jsonb where id = ${uuidOf('group', groupId)} and setup is null`)
+  await rowOf(
+    db,
+    sql`
+    update run_groups set setup = ${jsonText(setup)}::jsonb where id = ${uuidOf('group', groupId)} and setup is null`,
+  )
   return readSetup(db, groupId)
 }
 
@@ -83,12 +89,21 @@ export async function conversationState(
   db: Db,
   projectId: string,
   conversationId: string,
-): Promise<{ revision: number; title: string | null; active_message_id: string | null; active_group_id: string | null; queue: WaitingGroup[] } | null> {
-  const row = await rowOf<StateRow>(db, sql`
+): Promise<{
+  revision: number
+  title: string | null
+  active_message_id: string | null
+  active_group_id: string | null
+  queue: WaitingGroup[]
+} | null> {
+  const row = await rowOf<StateRow>(
+    db,
+    sql`
     select revision, title, active_message_id,
       (select id from run_groups where conversation_id = conversation.id and state = 'active') as active_group_id
     from conversations conversation
-    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and deleted_at is null`)
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and deleted_at is null`,
+  )
   if (row === null) return null
   return {
     revision: row.revision,
@@ -101,7 +116,9 @@ export async function conversationState(
 
 /** The waiting groups of a conversation, first one first; empty for a conversation of elsewhere. */
 export async function listQueue(db: Db, projectId: string, conversationId: string): Promise<WaitingGroup[]> {
-  const rows = await rowsOf<WaitingRow>(db, sql`
+  const rows = await rowsOf<WaitingRow>(
+    db,
+    sql`
     select waiting.id, waiting.input_message_id, waiting.position, message.content, message.parts, waiting.created_at,
       (select json_agg(run.id order by run.model_index) from runtime_runs run where run.group_id = waiting.id) as run_ids
     from run_groups waiting
@@ -109,7 +126,8 @@ export async function listQueue(db: Db, projectId: string, conversationId: strin
     join messages message on message.id = waiting.input_message_id
     where waiting.project_id = ${uuidOf('project', projectId)} and waiting.conversation_id = ${uuidOf('conversation', conversationId)}
       and waiting.state = 'waiting'
-    order by waiting.position`)
+    order by waiting.position`,
+  )
   return rows.map((row) => ({
     group_id: idFrom('group', row.id),
     message_id: idFrom('message', row.input_message_id),

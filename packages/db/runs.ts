@@ -1,4 +1,13 @@
-import type { CancelReason, FinalView, PendingCall, RunError, RunStatus, RunView, StopReason, Usage } from '@runwire/protocol'
+import type {
+  CancelReason,
+  FinalView,
+  PendingCall,
+  RunError,
+  RunStatus,
+  RunView,
+  StopReason,
+  Usage,
+} from '@runwire/protocol'
 import type { AgentExpose } from '@runwire/protocol'
 import type { Db } from './database.ts'
 import { idFrom, uuidOf, uuidsOf } from './ids.ts'
@@ -35,15 +44,20 @@ export interface RunRecord {
 
 /** States of several runs in one statement; unknown ones are missing in the answer. */
 export async function runState(db: Db, runIds: readonly string[]): Promise<RunState[]> {
-  const rows = await rowsOf<StateRow>(db, sql`
+  const rows = await rowsOf<StateRow>(
+    db,
+    sql`
     select id, status, attempt, case when status = 'running' then worker_id end as worker_id, last_seq, ended_at is not null as ended
-    from runtime_runs where id = any(${uuidsOf('run', runIds)}::uuid[])`)
+    from runtime_runs where id = any(${uuidsOf('run', runIds)}::uuid[])`,
+  )
   return rows.map(({ id, ...state }) => ({ run_id: idFrom('run', id), ...state }))
 }
 
 /** A run of the project, or null. */
 export async function findRun(db: Db, projectId: string, runId: string): Promise<RunRecord | null> {
-  const row = await rowOf<RunRow>(db, sql`
+  const row = await rowOf<RunRow>(
+    db,
+    sql`
     select run.id, run.project_id, run.conversation_id, run.group_id, run.model_index, agent.slug, run.model, run.status,
       run.attempt, run.last_seq, run.input_message_id, run.output_message_id, run.output, run.error, run.usage, run.stop_reason,
       run.pending, run.metadata, run.created_at, run.started_at, run.ended_at, version.config -> 'expose' as expose,
@@ -54,7 +68,8 @@ export async function findRun(db: Db, projectId: string, runId: string): Promise
     join agents agent on agent.id = version.agent_id
     join conversations conversation on conversation.id = run.conversation_id
     where run.project_id = ${uuidOf('project', projectId)} and run.id = ${uuidOf('run', runId)}
-      and conversation.deleted_at is null`)
+      and conversation.deleted_at is null`,
+  )
   return row === null ? null : recordFrom(row)
 }
 

@@ -17,16 +17,22 @@ test('the schema the code knows is the one the migrations make, column by column
 
   const known = tables.flatMap((table) => {
     const { name, columns } = getTableConfig(table)
-    return columns.map((column) => `${name}.${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}${column.hasDefault ? ' default' : ''}`)
+    return columns.map(
+      (column) =>
+        `${name}.${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}${column.hasDefault ? ' default' : ''}`,
+    )
   })
 
-  const { rows } = await project.db.pool.query<{ column: string }>(`
+  const { rows } = await project.db.pool.query<{ column: string }>(
+    `
     select table_class.relname || '.' || attname || ' ' ||
       replace(replace(format_type(atttypid, atttypmod), 'timestamp with time zone', 'timestamp with time zone'), '"', '') ||
       case when attnotnull then ' not null' else '' end || case when atthasdef then ' default' else '' end as column
     from pg_attribute join pg_class table_class on table_class.oid = attrelid
     where table_class.relnamespace = 'public'::regnamespace and table_class.relkind in ('r', 'p') and not table_class.relispartition
-      and attnum > 0 and not attisdropped and table_class.relname <> all($1)`, [NOT_OURS])
+      and attnum > 0 and not attisdropped and table_class.relname <> all($1)`,
+    [NOT_OURS],
+  )
   expect(known.sort()).toEqual(rows.map((row) => row.column).sort())
 })
 
@@ -36,11 +42,13 @@ test('constraints are named as the sentence they enforce', async () => {
     where connamespace = 'public'::regnamespace and contype in ('c', 'u') and conrelid::regclass::text <> 'rate_limits'`)
 
   expect(rows.length).toBeGreaterThan(20)
-  for (const { name } of rows) expect(name.split('_').length, name).toBeGreaterThanOrEqual(3)
+  expect(rows.filter(({ name }) => name.split('_').length < 3)).toEqual([])
 })
 
 test('no index of a run holds what appends and heartbeats change, so that both stay heap-only', async () => {
-  const { rows } = await project.db.pool.query<{ definition: string }>(`select indexdef as definition from pg_indexes where tablename = 'runtime_runs'`)
+  const { rows } = await project.db.pool.query<{ definition: string }>(
+    `select indexdef as definition from pg_indexes where tablename = 'runtime_runs'`,
+  )
 
   for (const { definition } of rows) expect(definition).not.toMatch(/last_seq|lease_expires_at|worker_id|crash_count/)
 })

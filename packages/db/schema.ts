@@ -1,4 +1,19 @@
-import type { AgentConfig, Citation, ContentPart, FileReference, FinalView, Json, PendingCall, Round, RunError, RunOptions, RunStatus, StopReason, Usage, CancelReason } from '@runwire/protocol'
+import type {
+  AgentConfig,
+  Citation,
+  ContentPart,
+  FileReference,
+  FinalView,
+  Json,
+  PendingCall,
+  Round,
+  RunError,
+  RunOptions,
+  RunStatus,
+  StopReason,
+  Usage,
+  CancelReason,
+} from '@runwire/protocol'
 import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { idColumn } from './ids.ts'
 
@@ -127,7 +142,10 @@ export const runtime_runs = pgTable('runtime_runs', {
   agent_version_id: idColumn('agentVersion').notNull(),
   provider_id: idColumn('provider').notNull(),
   model: text().notNull(),
-  options: jsonb().$type<RunOptions>().notNull().default({} as RunOptions),
+  options: jsonb()
+    .$type<RunOptions>()
+    .notNull()
+    .default({} as RunOptions),
   metadata: jsonb().$type<Metadata>().notNull().default({}),
   input_message_id: idColumn('message').notNull(),
   output_message_id: idColumn('message').notNull(),

@@ -27,12 +27,14 @@ export function indexTerms(text: string): IndexTerms {
 
 /** Terms to look for, any of which may match; single letters only where nothing stands beside them. */
 export function queryTerms(text: string): IndexTerms & { terms: string[] } {
-  const pairs = cjkRuns(text).flatMap((run) => (run.length === 1 ? run : run.slice(0, -1).map((letter, index) => letter + (run[index + 1] ?? ''))))
+  const pairs = cjkRuns(text).flatMap((run) =>
+    run.length === 1 ? run : run.slice(0, -1).map((letter, index) => letter + (run[index + 1] ?? '')),
+  )
   const terms = [...new Set(pairs)]
   return { spaced: withoutCjk(text), bigrams: terms.map((term) => `'${term}'`).join(' | '), terms }
 }
 
-const cjkRuns = (text: string): string[][] => (text.normalize('NFKC').match(CJK_RUN) ?? []).map((run) => [...run])
+const cjkRuns = (text: string): string[][] => (text.normalize('NFKC').match(CJK_RUN) ?? []).map((run) => Array.from(run))
 
 const withoutCjk = (text: string): string => text.normalize('NFKC').replace(CJK_RUN, ' ')
 

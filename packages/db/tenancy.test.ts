@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as db from './index.ts'
-import { addProject, AGENT, approvalRequested, batch, claimOne, finish, openProject, send, type TestProject } from './test-project.ts'
+import {
+  addProject,
+  AGENT,
+  approvalRequested,
+  batch,
+  claimOne,
+  finish,
+  openProject,
+  send,
+  type TestProject,
+} from './test-project.ts'
 
 // Two projects; every function that takes a project id is called by the second one with the ids of the first one's rows.
 
@@ -38,11 +48,18 @@ async function fill(): Promise<Owned> {
   const pending = [{ call_id: 'call_1', kind: 'approval' as const, name: 'order', arguments: {} }]
   await db.parkRun(mine.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
   const waiting = await send(mine, parked.conversation.id, { content: 'private next' })
-  const { id: document } = await db.addDocument(mine.db, mine.id, { title: 'private', content: 'the private zephyr document' })
+  const { id: document } = await db.addDocument(mine.db, mine.id, {
+    title: 'private',
+    content: 'the private zephyr document',
+  })
   const { id: key } = await db.createKey(mine.db, { projectId: mine.id, name: 'private key' })
   const { id: token } = await db.createConsoleToken(mine.db, { projectId: mine.id, name: 'private token' })
   await db.putAgent(mine.db, mine.id, 'private-agent', AGENT)
-  const provider = await db.upsertProvider(mine.db, mine.id, { name: 'private-provider', base_url: 'https://private.test', key: 'sk-private' })
+  const provider = await db.upsertProvider(mine.db, mine.id, {
+    name: 'private-provider',
+    base_url: 'https://private.test',
+    key: 'sk-private',
+  })
   return {
     conversation: done.conversation.id,
     question: done.input_message_id,
@@ -64,22 +81,31 @@ async function fill(): Promise<Owned> {
 const tries: Record<string, () => Promise<unknown>> = {
   findAgent: () => db.findAgent(mine.db, stranger, 'private-agent'),
   listAgentVersions: async () => nothing(await db.listAgentVersions(mine.db, stranger, 'private-agent')),
-  listAgents: async () => nothing((await db.listAgents(mine.db, stranger)).filter((agent) => agent.slug === 'private-agent')),
+  listAgents: async () =>
+    nothing((await db.listAgents(mine.db, stranger)).filter((agent) => agent.slug === 'private-agent')),
   listKeys: async () => nothing(await db.listKeys(mine.db, stranger)),
   revokeKey: async () => falsy(await db.revokeKey(mine.db, stranger, owned.key)),
   revokeConsoleToken: async () => falsy(await db.revokeConsoleToken(mine.db, stranger, owned.token)),
-  findProvider: async () => [await db.findProvider(mine.db, stranger, 'private-provider'), await db.findProvider(mine.db, stranger, owned.provider)].find((item) => item !== null) ?? null,
-  listProviders: async () => nothing((await db.listProviders(mine.db, stranger)).filter((provider) => provider.name !== 'default')),
+  findProvider: async () =>
+    [
+      await db.findProvider(mine.db, stranger, 'private-provider'),
+      await db.findProvider(mine.db, stranger, owned.provider),
+    ].find((item) => item !== null) ?? null,
+  listProviders: async () =>
+    nothing((await db.listProviders(mine.db, stranger)).filter((provider) => provider.name !== 'default')),
   removeProviderKey: async () => falsy(await db.removeProviderKey(mine.db, stranger, owned.provider)),
   requestCancel: () => db.requestCancel(mine.db, stranger, owned.parkedRun, 'user'),
   requestGroupCancel: () => db.requestGroupCancel(mine.db, stranger, owned.waitingGroup, 'user'),
-  createTurn: () => db.createTurn(mine.db, stranger, { conversation: { id: owned.conversation }, body: { content: 'Hello' } }),
+  createTurn: () =>
+    db.createTurn(mine.db, stranger, { conversation: { id: owned.conversation }, body: { content: 'Hello' } }),
   createRetry: () => db.createRetry(mine.db, stranger, { conversationId: owned.conversation, messageId: owned.answer }),
   findRun: () => db.findRun(mine.db, stranger, owned.run),
   runView: () => db.runView(mine.db, stranger, owned.run),
   listRuns: async () => nothing((await db.listRuns(mine.db, stranger, { limit: 50 })).data),
-  createWidgetSession: () => db.createWidgetSession(mine.db, stranger, { agent: 'private-agent', endUser: 'x', origin: 'https://x.test' }),
-  isVisitor: async () => falsy(await db.isVisitor(mine.db, stranger, owned.visitor.visitor, owned.visitor.renewal_secret)),
+  createWidgetSession: () =>
+    db.createWidgetSession(mine.db, stranger, { agent: 'private-agent', endUser: 'x', origin: 'https://x.test' }),
+  isVisitor: async () =>
+    falsy(await db.isVisitor(mine.db, stranger, owned.visitor.visitor, owned.visitor.renewal_secret)),
   createConversation: () => db.createConversation(mine.db, stranger, { agent: 'private-agent' }),
   findConversation: () => db.findConversation(mine.db, stranger, owned.conversation),
   listConversations: async () => nothing((await db.listConversations(mine.db, stranger, { limit: 50 })).data),
@@ -96,7 +122,12 @@ const tries: Record<string, () => Promise<unknown>> = {
   groupRuns: async () => nothing(await db.groupRuns(mine.db, stranger, owned.group)),
   conversationState: () => db.conversationState(mine.db, stranger, owned.waitingConversation),
   listQueue: async () => nothing(await db.listQueue(mine.db, stranger, owned.waitingConversation)),
-  answerCalls: () => db.answerCalls(mine.db, stranger, owned.parkedRun, { outputs: [], approvals: [{ call_id: 'call_1', decision: 'approve' }], by: 'stranger' }),
+  answerCalls: () =>
+    db.answerCalls(mine.db, stranger, owned.parkedRun, {
+      outputs: [],
+      approvals: [{ call_id: 'call_1', decision: 'approve' }],
+      by: 'stranger',
+    }),
   runWaitingFor: () => db.runWaitingFor(mine.db, stranger, 'call_1'),
   rateMessage: () => db.rateMessage(mine.db, stranger, owned.answer, { rating: 'down', comment: null }),
   searchDocuments: async () => nothing(await db.searchDocuments(mine.db, stranger, 'private zephyr', 8)),
@@ -108,19 +139,63 @@ const tries: Record<string, () => Promise<unknown>> = {
 }
 
 /** Functions that make or read a project's own rows by names alone: there is no foreign id to give them. */
-const NO_FOREIGN_ID = ['addDocument', 'createVisitor', 'putAgent', 'upsertProvider', 'storeReply', 'findProject', 'projectSettings', 'updateProjectSettings', 'ensureProject', 'listProjects', 'createKey', 'createConsoleToken']
+const NO_FOREIGN_ID = [
+  'addDocument',
+  'createVisitor',
+  'putAgent',
+  'upsertProvider',
+  'storeReply',
+  'findProject',
+  'projectSettings',
+  'updateProjectSettings',
+  'ensureProject',
+  'listProjects',
+  'createKey',
+  'createConsoleToken',
+]
 /** Found by a secret, or for processes that hold a run and learnt its id from the database itself. */
 const NO_TENANT = [
-  'findKey', 'findConsoleToken', 'findWidgetSession', 'originIsListed', 'agentVersion', 'linearBranch', 'readSetup', 'storeSetup',
-  'appendEvents', 'readEvents', 'readManyEvents', 'finishRun', 'claimRuns', 'heartbeat', 'releaseRun', 'parkRun', 'takeAnswers', 'runState', 'sweep',
+  'findKey',
+  'findConsoleToken',
+  'findWidgetSession',
+  'originIsListed',
+  'agentVersion',
+  'linearBranch',
+  'readSetup',
+  'storeSetup',
+  'appendEvents',
+  'readEvents',
+  'readManyEvents',
+  'finishRun',
+  'claimRuns',
+  'heartbeat',
+  'releaseRun',
+  'parkRun',
+  'takeAnswers',
+  'runState',
+  'sweep',
 ]
 const NO_TENANT_ROWS = [
-  'createDatabase', 'inTransaction', 'isUnavailable', 'mapDatabaseError', 'checkSchema', 'migrate', 'ensurePartitions', 'listPartitions', 'strayEvents',
-  'apiInbox', 'workerInbox', 'newProcessId', 'startListener', 'startPublisher',
+  'createDatabase',
+  'inTransaction',
+  'isUnavailable',
+  'mapDatabaseError',
+  'checkSchema',
+  'migrate',
+  'ensurePartitions',
+  'listPartitions',
+  'strayEvents',
+  'apiInbox',
+  'workerInbox',
+  'newProcessId',
+  'startListener',
+  'startPublisher',
 ]
 
 test('S2: every query function is either tried here or said to need no trial', () => {
-  const functions = Object.entries(db).filter(([name, item]) => typeof item === 'function' && !/^[A-Z]/.test(name)).map(([name]) => name)
+  const functions = Object.entries(db)
+    .filter(([name, item]) => typeof item === 'function' && !/^[A-Z]/.test(name))
+    .map(([name]) => name)
 
   expect(functions.sort()).toEqual([...Object.keys(tries), ...NO_FOREIGN_ID, ...NO_TENANT, ...NO_TENANT_ROWS].sort())
 })
@@ -137,10 +212,18 @@ test('S2: a message of another project cannot be named as parent, edited or retr
   const theirs = { db: mine.db, id: stranger }
   const turn = await send(theirs)
 
-  await expect(send(theirs, turn.conversation.id, { parent_id: owned.answer })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(send(theirs, turn.conversation.id, { edit_of: owned.question })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(db.createRetry(mine.db, stranger, { conversationId: turn.conversation.id, messageId: owned.answer })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(db.updateConversation(mine.db, stranger, turn.conversation.id, { active_message_id: owned.answer })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(send(theirs, turn.conversation.id, { parent_id: owned.answer })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(send(theirs, turn.conversation.id, { edit_of: owned.question })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(
+    db.createRetry(mine.db, stranger, { conversationId: turn.conversation.id, messageId: owned.answer }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    db.updateConversation(mine.db, stranger, turn.conversation.id, { active_message_id: owned.answer }),
+  ).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('S2: the tables themselves refuse to link rows across projects', async () => {
@@ -148,11 +231,18 @@ test('S2: the tables themselves refuse to link rows across projects', async () =
   const linked = [
     [`update conversations set project_id = $1 where id = $2`, [uuid(stranger), uuid(owned.conversation)]],
     [`update messages set parent_id = $1 where id = $2`, [uuid(owned.answer), await otherMessage()]],
-    [`update runtime_runs set provider_id = $1 where status = 'queued' and project_id = $2`, [uuid(owned.provider), uuid(stranger)]],
-    [`insert into feedback (project_id, message_id, rating) values ($1, $2, 'up')`, [uuid(stranger), uuid(owned.answer)]],
+    [
+      `update runtime_runs set provider_id = $1 where status = 'queued' and project_id = $2`,
+      [uuid(owned.provider), uuid(stranger)],
+    ],
+    [
+      `insert into feedback (project_id, message_id, rating) values ($1, $2, 'up')`,
+      [uuid(stranger), uuid(owned.answer)],
+    ],
   ] as const
 
-  for (const [statement, values] of linked) await expect(mine.db.pool.query(statement, [...values]), statement).rejects.toThrow(/foreign key/)
+  for (const [statement, values] of linked)
+    await expect(mine.db.pool.query(statement, [...values])).rejects.toThrow(/foreign key/)
 })
 
 async function otherMessage(): Promise<string> {
@@ -165,10 +255,26 @@ const falsy = (value: boolean): null | true => (value ? value : null)
 
 /** Everything the first project has, as text, so that any change shows. */
 async function rowsOfMine(): Promise<string[]> {
-  const tables = ['conversations', 'messages', 'run_groups', 'runtime_runs', 'tool_answers', 'api_keys', 'console_sessions', 'providers', 'agents', 'documents', 'feedback', 'widget_sessions']
+  const tables = [
+    'conversations',
+    'messages',
+    'run_groups',
+    'runtime_runs',
+    'tool_answers',
+    'api_keys',
+    'console_sessions',
+    'providers',
+    'agents',
+    'documents',
+    'feedback',
+    'widget_sessions',
+  ]
   const texts: string[] = []
   for (const table of tables) {
-    const { rows } = await mine.db.pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${table} t where project_id = $1 order by 1`, [mine.id.slice(5)])
+    const { rows } = await mine.db.pool.query<{ row: string }>(
+      `select row_to_json(t)::text as row from ${table} t where project_id = $1 order by 1`,
+      [mine.id.slice(5)],
+    )
     texts.push(...rows.map(({ row }) => `${table} ${row}`))
   }
   return texts

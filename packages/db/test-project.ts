@@ -79,9 +79,20 @@ export const started = (run: ClaimedRun): NewEvent => ({
 const placement = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
 const usage = { input_tokens: 10, output_tokens: 5 }
 
-export const modelStarted = (round: number): NewEvent => ({ type: 'model.started', round, placement, model: 'one', tool_choice: 'auto', tools: [] })
+export const modelStarted = (round: number): NewEvent => ({
+  type: 'model.started',
+  round,
+  placement,
+  model: 'one',
+  tool_choice: 'auto',
+  tools: [],
+})
 
-export const modelCompleted = (round: number, text: string, calls: { call_id: string; name: string }[] = []): NewEvent => ({
+export const modelCompleted = (
+  round: number,
+  text: string,
+  calls: { call_id: string; name: string }[] = [],
+): NewEvent => ({
   type: 'model.completed',
   round,
   placement,
@@ -107,7 +118,12 @@ export const toolStarted = (round: number, call_id: string, name: string): NewEv
   idempotency_key: call_id,
 })
 
-export const approvalRequested = (call_id: string): NewEvent => ({ type: 'approval.requested', call_id, name: 'order', arguments: {} })
+export const approvalRequested = (call_id: string): NewEvent => ({
+  type: 'approval.requested',
+  call_id,
+  name: 'order',
+  arguments: {},
+})
 
 export const completed = (run: ClaimedRun, content: string): NewEventOf<'run.completed'> => ({
   type: 'run.completed',
@@ -131,5 +147,7 @@ export const answer = (run: ClaimedRun, content: string): FinalView => ({
 
 /** Makes the lease over, as if its time had passed. */
 export async function ageLease(project: Pick<TestProject, 'db'>, runId: string): Promise<void> {
-  await project.db.pool.query(`update runtime_runs set lease_expires_at = now() - interval '1 second' where id = $1`, [runId.slice(4)])
+  await project.db.pool.query(`update runtime_runs set lease_expires_at = now() - interval '1 second' where id = $1`, [
+    runId.slice(4),
+  ])
 }

@@ -20,13 +20,23 @@ export interface ConversationOwner {
 }
 
 /** Locks the conversation and reads its scope. Null for an unknown, foreign or deleted one, and for another owner's. */
-export async function lockConversation(tx: Db, projectId: string, conversationId: string, owner: ConversationOwner = {}): Promise<TurnScope | null> {
-  const locked = await rowOf(tx, sql`
+export async function lockConversation(
+  tx: Db,
+  projectId: string,
+  conversationId: string,
+  owner: ConversationOwner = {},
+): Promise<TurnScope | null> {
+  const locked = await rowOf(
+    tx,
+    sql`
     select 1 from conversations
     where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and deleted_at is null
-    for no key update`)
+    for no key update`,
+  )
   if (locked === null) return null
-  const row = await rowOf<ScopeRow>(tx, sql`
+  const row = await rowOf<ScopeRow>(
+    tx,
+    sql`
     select conversation.id, conversation.title, conversation.end_user, conversation.active_message_id, conversation.metadata,
       conversation.created_at, conversation.updated_at, agent.slug, agent.id as agent_id, version.id as version_id, version.config,
       busy.group_id as busy_group_id, busy.run_id as busy_run_id
@@ -39,7 +49,8 @@ export async function lockConversation(tx: Db, projectId: string, conversationId
       where run_groups.conversation_id = conversation.id and run_groups.state = 'active'
       order by run.status in ('completed', 'failed', 'cancelled'), run.model_index limit 1
     ) as busy on true
-    where conversation.id = ${uuidOf('conversation', conversationId)}`)
+    where conversation.id = ${uuidOf('conversation', conversationId)}`,
+  )
   return row === null || !mayUse(row, owner) ? null : scopeFrom(row)
 }
 
@@ -47,10 +58,17 @@ export async function lockConversation(tx: Db, projectId: string, conversationId
 export async function insertConversation(
   tx: Db,
   projectId: string,
-  input: { agent: string; end_user?: string | null | undefined; metadata?: Record<string, unknown> | undefined; title?: string | null },
+  input: {
+    agent: string
+    end_user?: string | null | undefined
+    metadata?: Record<string, unknown> | undefined
+    title?: string | null
+  },
 ): Promise<TurnScope | null> {
   const id = newId('conversation')
-  const row = await rowOf<ScopeRow>(tx, sql`
+  const row = await rowOf<ScopeRow>(
+    tx,
+    sql`
     with agent as (
       select id, slug, current_version_id from agents
       where project_id = ${uuidOf('project', projectId)} and (slug = ${input.agent} or id = ${uuidOf('agent', input.agent)})
@@ -66,7 +84,8 @@ export async function insertConversation(
     select made.id, made.title, made.end_user, made.active_message_id, made.metadata, made.created_at, made.updated_at,
       agent.slug, agent.id as agent_id, version.id as version_id, version.config,
       null::uuid as busy_group_id, null::uuid as busy_run_id
-    from made, agent join agent_versions version on version.id = agent.current_version_id`)
+    from made, agent join agent_versions version on version.id = agent.current_version_id`,
+  )
   return row === null ? null : scopeFrom(row)
 }
 

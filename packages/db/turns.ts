@@ -1,4 +1,10 @@
-import { RunOptions, type AgentConfig, type ConversationView, type MessageBody, type RunStatus } from '@runwire/protocol'
+import {
+  RunOptions,
+  type AgentConfig,
+  type ConversationView,
+  type MessageBody,
+  type RunStatus,
+} from '@runwire/protocol'
 import { conversationChanged, runQueued, type Announcement } from './announcements.ts'
 import { cancelGroup } from './cancel-group.ts'
 import { lockChat, type ClientChat } from './chats.ts'
@@ -46,7 +52,14 @@ export interface CreatedTurn {
   group: { id: string; state: 'active' | 'waiting' | 'ended'; position: number }
   input_message_id: string
   /** In model_index order. */
-  runs: { id: string; model_index: number; model: string; status: RunStatus; output_message_id: string; last_seq: number }[]
+  runs: {
+    id: string
+    model_index: number
+    model: string
+    status: RunStatus
+    output_message_id: string
+    last_seq: number
+  }[]
   /** The agent version the runs are frozen to. */
   config: AgentConfig
   /** True for a repeat of an earlier request with the same Idempotency-Key: nothing new was made. */
@@ -91,10 +104,21 @@ export async function createRetry(db: Db, projectId: string, input: RetryInput):
     if (scope === null) return null
     const answer = await placedMessage(tx, scope.conversation.id, input.messageId, 'message_id')
     if (answer.role !== 'assistant' || answer.parent_id === null) {
-      throw new RequestRefusedError('invalid_field', 'Only an answer can be retried; edit a message of the user by edit_of.', { param: 'message_id' })
+      throw new RequestRefusedError(
+        'invalid_field',
+        'Only an answer can be retried; edit a message of the user by edit_of.',
+        { param: 'message_id' },
+      )
     }
     const body: TurnBody = { ...input.body, content: '' }
-    return takeIn(tx, projectId, scope, { ...input, conversation: { id: scope.conversation.id }, body }, { id: answer.parent_id, fresh: null }, false)
+    return takeIn(
+      tx,
+      projectId,
+      scope,
+      { ...input, conversation: { id: scope.conversation.id }, body },
+      { id: answer.parent_id, fresh: null },
+      false,
+    )
   })
 }
 
@@ -131,7 +155,9 @@ async function takeIn(
   refuseIfBusy(scope, body)
   const models = await turnModels(tx, projectId, scope.config, body.models)
   if (body.research === true && models.length > 1) {
-    throw new RequestRefusedError('invalid_field', 'Research runs with one model; send a single one in models.', { param: 'models' })
+    throw new RequestRefusedError('invalid_field', 'Research runs with one model; send a single one in models.', {
+      param: 'models',
+    })
   }
   const inserted = await insertTurn(tx, {
     project_id: projectId,
@@ -161,7 +187,11 @@ async function takeIn(
 
 function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
   if (scope.busy === null || body.on_busy !== 'reject') return
-  throw new RequestRefusedError('conversation_busy', `The conversation is busy with run ${scope.busy.run_id}. Wait for its end, cancel it, or send on_busy "enqueue" or "interrupt".`, { param: 'on_busy' })
+  throw new RequestRefusedError(
+    'conversation_busy',
+    `The conversation is busy with run ${scope.busy.run_id}. Wait for its end, cancel it, or send on_busy "enqueue" or "interrupt".`,
+    { param: 'on_busy' },
+  )
 }
 
 function optionsOf(body: TurnBody, instructions: string | null | undefined): RunOptions {

@@ -30,14 +30,17 @@ export async function createWidgetSession(
 ): Promise<{ token: string; expires_at: string } | null> {
   const fresh = makeKey(PREFIX)
   const seconds = Math.min(input.seconds ?? WIDGET_SESSION_SECONDS, WIDGET_SESSION_SECONDS)
-  const row = await rowOf<{ expires_at: Date }>(db, sql`
+  const row = await rowOf<{ expires_at: Date }>(
+    db,
+    sql`
     insert into widget_sessions (id, project_id, agent_id, end_user, origin, lookup, token_hash, expires_at)
     select ${uuidOf('key', newId('key'))}::uuid, project_id, id, ${input.endUser}, ${input.origin}, ${fresh.lookup}, ${fresh.hash},
       now() + ${seconds} * interval '1 second'
     from agents
     where project_id = ${uuidOf('project', projectId)} and (slug = ${input.agent} or id = ${uuidOf('agent', input.agent)})
     limit 1
-    returning expires_at`)
+    returning expires_at`,
+  )
   return row === null ? null : { token: fresh.text, expires_at: row.expires_at.toISOString() }
 }
 
@@ -45,10 +48,13 @@ export async function createWidgetSession(
 export async function findWidgetSession(db: Db, token: string): Promise<WidgetSession | null> {
   const lookup = lookupOf([PREFIX], token)
   if (lookup === null) return null
-  const row = await rowOf<SessionRow>(db, sql`
+  const row = await rowOf<SessionRow>(
+    db,
+    sql`
     select session.id, session.project_id, session.end_user, session.origin, session.token_hash, session.expires_at, agent.slug
     from widget_sessions session join agents agent on agent.id = session.agent_id
-    where session.lookup = ${lookup} and session.expires_at > now()`)
+    where session.lookup = ${lookup} and session.expires_at > now()`,
+  )
   if (row === null || !isKeyOf(token, row.token_hash)) return null
   return {
     id: idFrom('key', row.id),
@@ -80,9 +86,12 @@ export async function isVisitor(db: Db, projectId: string, visitor: string, rene
 
 /** Removes sessions that are over; returns how many. */
 export async function dropOldSessions(db: Db): Promise<number> {
-  const row = await rowOf<{ count: number }>(db, sql`
+  const row = await rowOf<{ count: number }>(
+    db,
+    sql`
     with gone as (delete from widget_sessions where expires_at < now() - interval '1 hour' returning 1)
-    select count(*)::int as count from gone`)
+    select count(*)::int as count from gone`,
+  )
   return row?.count ?? 0
 }
 
