@@ -1,5 +1,5 @@
 import { createTurn } from '@runwire/db'
-import { ClientTool, type Json } from '@runwire/protocol'
+import type { ClientTool, Json } from '@runwire/protocol'
 import { agUiFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { RequestError } from '../request-error.ts'

@@ -1,4 +1,4 @@
-import { HttpAgent, type BaseEvent, type RunAgentParameters } from '@ag-ui/client'
+import { EventType, HttpAgent, type BaseEvent, type RunAgentParameters } from '@ag-ui/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStack, type Stack } from './stack.fixture.ts'
 
@@ -15,8 +15,8 @@ test('B3: a three-round answer passes the verifier and ends as the last message'
 
   expect(events[0]?.type).toBe('RUN_STARTED')
   expect(events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } })
-  expect(events.filter((event) => event.type === 'STEP_STARTED')).toHaveLength(3)
-  expect(events.filter((event) => event.type === 'TOOL_CALL_RESULT')).toHaveLength(3)
+  expect(events.filter((event) => event.type === EventType.STEP_STARTED)).toHaveLength(3)
+  expect(events.filter((event) => event.type === EventType.TOOL_CALL_RESULT)).toHaveLength(3)
   expect(answers(agent).at(-1)).toContain('408')
 })
 
@@ -45,7 +45,9 @@ test("the front end's own tool interrupts the run, and its tool message goes on 
   const agent = open('helper')
   const tools = [{ name: 'door_state', description: '', parameters: { type: 'object' } }]
   const asked = await ask(agent, '[call=door_state {"door":"front"}]Is it open?', { tools })
-  const start = asked.events.find((event) => event.type === 'TOOL_CALL_START') as BaseEvent & { toolCallId: string }
+  const start = asked.events.find((event) => event.type === EventType.TOOL_CALL_START) as BaseEvent & {
+    toolCallId: string
+  }
   expect(asked.events.at(-1)).toMatchObject({ outcome: { type: 'interrupt' } })
 
   const resume = [{ interruptId: start.toolCallId, status: 'resolved' as const, payload: 'wide open' }]

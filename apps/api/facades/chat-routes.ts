@@ -63,7 +63,7 @@ async function completion(call: ChatCall, turn: ChatTurn): Promise<Reply | null>
     const format = chatCompletionsFormat({
       ...options,
       include_usage: call.body.stream_options?.include_usage === true,
-      answer_only: answer_only === undefined ? target.answerOnly : String(answer_only) === 'true',
+      answer_only: answer_only === undefined ? target.answerOnly : answer_only === true || answer_only === 'true',
     })
     return streamFormat(call, { ...target, format })
   }

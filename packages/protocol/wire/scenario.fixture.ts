@@ -23,7 +23,7 @@ export class Scenario {
       run_id: RUN,
       seq: this.#seq,
       created_at: '2026-01-01T00:00:00.000Z',
-    } as RunEvent)
+    })
     return this
   }
 

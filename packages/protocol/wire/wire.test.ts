@@ -211,9 +211,7 @@ async function readAgUi(
       },
     },
   )
-  const texts = agent.messages
-    .filter((message) => message.role === 'assistant')
-    .map((message) => String(message.content ?? ''))
+  const texts = agent.messages.filter((message) => message.role === 'assistant').map((message) => message.content ?? '')
   return {
     texts: texts.filter((text) => text !== ''),
     events: raw.map((event) => event.type),
