@@ -88,8 +88,8 @@ const draw = (text: string, streaming: boolean) =>
 /** Calls components until only elements and text are left; a code block's own parts have state, so its text stands for it. */
 function expand(node: ComponentChild | ComponentChild[]): (VNode | string)[] {
   if (Array.isArray(node)) return node.flatMap((child) => expand(child))
-  if (!isValidElement(node))
-    return node === null || node === undefined || typeof node === 'boolean' ? [] : [String(node)]
+  if (typeof node === 'string' || typeof node === 'number') return [String(node)]
+  if (!isValidElement(node)) return []
   if (node.type === CodeBlock) return [String((node.props as { text?: unknown }).text)]
   if (typeof node.type === 'string') return [node]
   return expand((node.type as (this: object, props: object) => ComponentChild).call({}, node.props))
