@@ -64,6 +64,7 @@ function roundMessages(round: Round): PromptMessage[] {
     {
       role: 'assistant',
       content: round.text.trim() === '' ? null : round.text,
+      ...(round.reasoning === '' ? {} : { reasoning: round.reasoning }),
       calls: round.calls.map(({ provider_call_id, name, arguments: args, extra }) => ({
         provider_call_id,
         name,

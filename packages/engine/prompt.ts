@@ -29,12 +29,13 @@ export function promptOf(
 }
 
 function roundMessages(scope: LoopScope, state: RunState): PromptMessage[] {
-  return state.roundsOf(scope.parent_call_id).flatMap(({ completed, text, calls }): PromptMessage[] => {
+  return state.roundsOf(scope.parent_call_id).flatMap(({ completed, text, reasoning, calls }): PromptMessage[] => {
     if (!completed || (calls.length === 0 && text.trim() === '')) return []
     return [
       {
         role: 'assistant',
         content: text.trim() === '' ? null : text,
+        ...(reasoning === '' ? {} : { reasoning }),
         calls: calls.map(({ provider_call_id, name, arguments: args, extra }) => ({
           provider_call_id,
           name,

@@ -123,6 +123,29 @@ describe('what a provider refuses', () => {
     },
   )
 
+  test('reasoning goes back, never empty, to a provider that asks for it, and to no other', async () => {
+    const answered = (body: Record<string, unknown>) =>
+      (body.messages as Record<string, unknown>[]).filter(({ role }) => role === 'assistant')
+    const provider = await setup(
+      refusesWhile((body) => answered(body).some((message) => !message.reasoning_content), {
+        message: 'The `reasoning_content` in the thinking mode must be passed back to the API.',
+      }),
+    )
+    const call = { provider_call_id: 'c', name: 'weather', arguments: {} }
+    const messages: ModelRequest['messages'] = [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello', calls: [] },
+      { role: 'assistant', content: null, calls: [call], reasoning: 'Look it up.' },
+      { role: 'tool', provider_call_id: 'c', content: 'sun' },
+    ]
+
+    const { text, bodies } = await ask(provider, { messages, tools: [weather] })
+
+    expect(text).toBe('ok')
+    expect(answered(bodies[0]!).some((message) => 'reasoning_content' in message)).toBe(false)
+    expect(answered(bodies[1]!).map((message) => message.reasoning_content)).toEqual([' ', 'Look it up.'])
+  })
+
   test('several things are found out one after the other', async () => {
     const provider = await setup((received, response) => {
       const { body } = received

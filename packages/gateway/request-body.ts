@@ -82,10 +82,11 @@ function assistantOf(
   adaptions: Adaptions,
 ): Record<string, unknown>[] {
   const text = message.content === null || message.content.trim() === '' ? null : message.content
-  if (message.calls.length === 0) return text === null ? [] : [{ role: 'assistant', content: text }]
+  // a provider that wants its reasoning back wants it on every answer, and never empty
+  const reasoning = adaptions.has('reasoning_back') ? { reasoning_content: message.reasoning || ' ' } : {}
+  if (message.calls.length === 0) return text === null ? [] : [{ ...reasoning, role: 'assistant', content: text }]
   const keepsExtra = !adaptions.has('no_extra')
   const extra = keepsExtra ? message.calls[0]!.extra?.message : undefined
-  const reasoning = adaptions.has('reasoning_back') ? { reasoning_content: message.reasoning ?? '' } : {}
   return [
     {
       ...(isObject(extra) ? extra : {}),

@@ -26,7 +26,7 @@ export function readArguments(written: string): ReadArguments {
   const end = text.startsWith('{') ? closingPosition(text) : -1
   if (end === -1) return unreadable(text)
   const rest = text.slice(end).trim()
-  if (/[^\s}\]`,;]/.test(rest) && !/^[}\]\s]*[{<]/.test(rest)) return unreadable(text)
+  if (/[^\s}\]`,;"']/.test(rest) && !/^[}\]\s]*[{<]/.test(rest)) return unreadable(text)
   const first = parseObject(text.slice(0, end)) ?? repairObject(text.slice(0, end))
   return first === null
     ? unreadable(text)

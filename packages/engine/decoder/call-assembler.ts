@@ -66,7 +66,9 @@ export class CallAssembler {
   /** The calls in order of appearance; `cut` says why none of them may run, or is null. */
   finish(cut: string | null, messageExtra: Record<string, Json>): DecodedCall[] {
     const used = new Set<string>()
-    const calls = this.#calls.filter((call) => !this.#isEcho(call)).flatMap((call) => this.#read(call))
+    const calls = this.#calls
+      .filter((call) => !this.#isEcho(call) && (call.name.trim() !== '' || call.text.trim() !== ''))
+      .flatMap((call) => this.#read(call))
     return calls.map((call, at) => {
       const id = call.id === '' || used.has(call.id) ? newId('call') : call.id
       used.add(id)
@@ -75,7 +77,7 @@ export class CallAssembler {
       const readable = call.arguments !== undefined && cut === null
       return {
         provider_call_id: id,
-        name: this.#names.resolve(call.name) ?? call.name,
+        name: this.#names.resolve(call.name) ?? (call.name || 'unnamed'),
         arguments_text: call.text,
         arguments: readable ? call.arguments : undefined,
         repaired: call.repaired,
@@ -115,7 +117,7 @@ export class CallAssembler {
 
   /** Whether a fragment that points to `call` by id or index is a call of its own all the same. */
   #isAnother(call: OpenCall, fragment: Fragment): boolean {
-    if (fragment.name === '') return false
+    if (fragment.name === '' || call.name === '') return false
     const otherIndex = fragment.index !== null && call.index !== null && fragment.index !== call.index
     if (call.json.closedAt < 0)
       return otherIndex && fragment.name !== call.name && this.#names.has(call.name) && this.#names.has(fragment.name)

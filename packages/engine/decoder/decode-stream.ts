@@ -7,7 +7,7 @@ import { isRecord } from './record.ts'
 import { RoundDecoder } from './round-decoder.ts'
 import { SseReader, type SseSink } from './sse-reader.ts'
 
-/** How long a stream may stay open after its finish reason, for the usage chunk; some providers never close it. */
+/** How long a stream may be silent after its finish reason, for the usage chunk; some providers never close it. */
 const FINISH_GRACE_MS = 3000
 
 /** Data that some proxies send to keep a connection alive; neither an error nor a chunk. */
@@ -29,8 +29,12 @@ export async function decodeStream(body: AsyncIterable<Uint8Array>, options: Dec
   let waiting = false
   try {
     let graceEnd: number | null = null
+    let eventsAtFinish = 0
     while (open && !sink.done && !decoder.stopped) {
-      if (decoder.finishReason !== null) graceEnd ??= performance.now() + FINISH_GRACE_MS
+      if (decoder.finishReason !== null && sink.events > eventsAtFinish) {
+        graceEnd = performance.now() + FINISH_GRACE_MS
+        eventsAtFinish = sink.events
+      }
       let read: IteratorResult<Uint8Array> | null
       try {
         read = graceEnd === null ? await bytes.next() : await before(graceEnd, bytes.next())
@@ -73,6 +77,8 @@ class StreamSink implements SseSink {
   readonly #decoder: RoundDecoder
   readonly #template = new ChunkTemplate()
   done = false
+  /** How many events came. */
+  events = 0
   /** The body was one whole completion instead of a stream. */
   whole = false
 
@@ -82,6 +88,7 @@ class StreamSink implements SseSink {
 
   data(data: string, event: string): boolean {
     if (this.done) return true
+    this.events++
     const known = event === '' ? this.#template.match(data) : null
     if (known !== null) {
       this.#decoder.takeText(known.field, known.text)

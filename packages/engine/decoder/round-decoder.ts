@@ -13,6 +13,7 @@ import { readUsage, type ReportedUsage } from './reported-usage.ts'
 import { TextCleaner } from './text-cleaner.ts'
 import { ThinkTags } from './think-tags.ts'
 import { ToolNames } from './tool-names.ts'
+import { callsAtEnd } from './written-call-forms.ts'
 import { WrittenCalls } from './written-calls.ts'
 
 /** Finish reasons after which calls run. */
@@ -24,6 +25,7 @@ const RUNS_CALLS = new Set(['stop', 'tool_calls'])
  */
 export class RoundDecoder {
   readonly #onItem: DecodeOptions['onItem']
+  readonly #names: ToolNames
   readonly #assembler: CallAssembler
   readonly #think: ThinkTags
   readonly #written: WrittenCalls | null
@@ -45,6 +47,7 @@ export class RoundDecoder {
   constructor(options: DecodeOptions) {
     this.#onItem = options.onItem
     const names = new ToolNames(options.offeredTools)
+    this.#names = names
     this.#assembler = new CallAssembler(names)
     const written = new WrittenCalls(names, {
       text: (piece) => this.#hand('text', piece),
@@ -99,6 +102,7 @@ export class RoundDecoder {
         new ModelCallError('provider_error', 'the provider ended the response with an error', { retryable: true }),
       )
     }
+    if (this.finishReason !== null && RUNS_CALLS.has(this.finishReason)) this.#takeFromReasoning()
     const aborted = this.finishReason === 'abort'
     let finish = this.stopped ? 'length' : this.finishReason
     if (finish === null && whole) finish = this.#assembler.size > 0 ? 'tool_calls' : 'stop'
@@ -116,6 +120,13 @@ export class RoundDecoder {
       incomplete,
       stopped: this.stopped,
     }
+  }
+
+  /** A round that would be empty may have its call at the end of its reasoning. */
+  #takeFromReasoning(): void {
+    if (this.#assembler.size > 0 || this.#texts.some((text) => text.trim() !== '')) return
+    const calls = callsAtEnd(this.#reasonings.join(''), this.#names)
+    for (const call of calls) this.#assembler.takeWritten(call.name, call.text)
   }
 
   #choice(choice: Record<string, unknown>): void {

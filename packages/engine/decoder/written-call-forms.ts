@@ -1,6 +1,7 @@
 import { closingPosition } from './json-progress.ts'
 import { readArguments } from './call-arguments.ts'
 import { isRecord } from './record.ts'
+import { readPythonCalls } from './python-call.ts'
 import type { ToolNames } from './tool-names.ts'
 
 export interface WrittenCall {
@@ -25,13 +26,30 @@ const BETWEEN = /^(?:\s|,|;|<[^<>]{1,60}>|\[\/?[A-Z_]{3,20}\])*/
  * far as it goes, and its arguments will not read as complete.
  */
 export function readWrittenCalls(body: string, names: ToolNames, whole: boolean): WrittenCall[] | null {
-  const text = body.trim()
+  // one family of models has a mark of its own for quotes
+  const text = body.trim().replaceAll('<|"|>', '"')
   return (
     readJsonCalls(text, names) ??
     readTagged(text, names, whole) ??
     readNamed(text, names, whole) ??
+    readPythonCalls(text, names) ??
     readBroken(text, names, whole)
   )
+}
+
+/**
+ * The calls in tool_call tags that `reasoning` ends with: some models forget to close their reasoning before they call,
+ * and some servers take the call for reasoning. Empty when it ends otherwise.
+ */
+export function callsAtEnd(reasoning: string, names: ToolNames): WrittenCall[] {
+  let start = reasoning.length
+  for (;;) {
+    const before = reasoning.slice(0, start).trimEnd()
+    const open = before.endsWith('</tool_call>') ? before.lastIndexOf('<tool_call>') : -1
+    if (open === -1) break
+    start = open
+  }
+  return start === reasoning.length ? [] : (readWrittenCalls(reasoning.slice(start), names, true) ?? [])
 }
 
 /** Stands for arguments of which nothing usable is known: it never reads as complete. */

@@ -17,6 +17,8 @@ const PEEK_CHARS = 300
 const RESCAN_CHARS = 1024 * 1024
 
 const FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{]/ }
+/** A fence whose word says that its code is a call. */
+const CODE_FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{\w]/ }
 const BARE: Mark = { open: '', close: [], begins: /^[[{]/ }
 
 /**
@@ -119,8 +121,11 @@ export class WrittenCalls {
   #fence(all: string, at: number, ended: boolean): { mark: Mark; length: number } | 'wait' | null {
     const line = all.slice(at, at + 40)
     const opening = /^```([\w-]*)[ \t]*\n/.exec(line)
-    if (opening !== null)
-      return FENCE_WORDS.has(opening[1]!.toLowerCase()) ? { mark: FENCE, length: opening[0].length } : null
+    if (opening !== null) {
+      const word = opening[1]!.toLowerCase()
+      const mark = word.startsWith('tool_') ? CODE_FENCE : FENCE
+      return FENCE_WORDS.has(word) ? { mark, length: opening[0].length } : null
+    }
     return !ended && at + line.length === all.length && /^`{1,3}$|^```[\w-]*[ \t]*$/.test(line) ? 'wait' : null
   }
 
@@ -176,6 +181,12 @@ export class WrittenCalls {
       .trimStart()
     if (inside === '') return true
     if (!mark.begins.test(inside)) return false
+    const python =
+      /^\[\s*(\w[\w.]*)([^\w.]?)/.exec(inside) ?? (mark === CODE_FENCE ? /^(\w[\w.]*)([^\w.]?)/.exec(inside) : null)
+    if (python !== null)
+      return (
+        (python[2] === '' || python[2] === '(') && ('print'.startsWith(python[1]!) || this.#names.begins(python[1]!))
+      )
     if (/^[[{]/.test(inside)) return jsonMayBeCall(inside, this.#names, mark === FENCE || mark === BARE)
     if (inside.startsWith('<')) return true
     const word = /^["']?([\w.:/-]*)/.exec(inside)![1]!
@@ -216,9 +227,9 @@ export class WrittenCalls {
   }
 
   #read(mark: Mark, body: string, whole: boolean): WrittenCall[] | null {
-    if (mark !== FENCE && mark !== BARE) return readWrittenCalls(body, this.#names, whole)
+    if (mark !== FENCE && mark !== CODE_FENCE && mark !== BARE) return readWrittenCalls(body, this.#names, whole)
     // JSON in a fence or alone is a call only if nothing else is there
-    return /^\s*[[{]/.test(body) ? readWrittenCalls(body, this.#names, whole && mark === FENCE) : null
+    return mark.begins.test(body.trimStart()) ? readWrittenCalls(body, this.#names, whole && mark !== BARE) : null
   }
 }
 
