@@ -47,7 +47,12 @@ interface FoundDocument {
   snippet: string
 }
 
+/** Documents of a result in JSON, or in blocks that begin with `[3] Title`. */
 function documentsIn(content: string): FoundDocument[] {
+  const blocks = [...content.matchAll(/^\[(\d+)\] (.+)\n([\s\S]*?)(?=\n\n\[\d+\] |$(?![\s\S]))/gm)]
+  if (blocks.length > 0) {
+    return blocks.map(([, number, title = '', snippet = '']) => ({ number: Number(number), title, snippet }))
+  }
   const value = parse(content)
   const list = Array.isArray(value)
     ? value

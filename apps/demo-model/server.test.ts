@@ -108,6 +108,17 @@ test('a question about documents is searched and answered with the numbers of th
   expect(second.text).toContain('Within 30 days. [4]')
 })
 
+test('documents listed in text under their numbers are cited too', async () => {
+  const tools = offer('search_knowledge')
+  const question: Message = { role: 'user', content: 'What do the documents say about refunds?' }
+  const found = 'Documents found.\n\n[2] Refund policy\nWithin 30 days.\n\n[3] Shipping\nWorld\nwide.'
+
+  const first = await stream([question], tools)
+  const second = await stream([question, ...round(first, [found])], tools)
+
+  expect(second.text).toContain('- Within 30 days. [2]\n- World wide. [3]')
+})
+
 test('a title request gets a few words', async () => {
   const reply = await stream([
     { role: 'system', content: 'Write a short title for the conversation.' },
