@@ -17,6 +17,7 @@ const COMMANDS = {
   test: ['node_modules/vitest/vitest.mjs', 'run'],
   check: ['scripts/check.ts'],
   ask: ['apps/local/ask.ts'],
+  setup: ['apps/local/setup.ts'],
   bench: ['bench/main.ts'],
   chaos: ['chaos/main.ts'],
 }

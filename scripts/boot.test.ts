@@ -143,7 +143,7 @@ test('an unknown command is answered with the known ones', async () => {
   const child = boot('strat')
 
   expect(await child.exit).toBe(1)
-  expect(child.output()).toBe('What is strat? One of: start, test, check, ask, bench, chaos\n')
+  expect(child.output()).toBe('What is strat? One of: start, test, check, ask, setup, bench, chaos\n')
 })
 
 test('a signal goes on to the command, and the script ends as the command ends', async () => {

@@ -9,7 +9,7 @@ import { choosePort } from './choose-port.ts'
 test('the port asked for is taken where it is free', async () => {
   const port = await freePort()
 
-  expect(await choosePort(port, () => undefined)).toBe(port)
+  expect(await choosePort(port, '127.0.0.1', () => undefined)).toBe(port)
 })
 
 test('where nobody asked and 3000 is busy, a free port is taken and said', async () => {
@@ -20,7 +20,7 @@ test('where nobody asked and 3000 is busy, a free port is taken and said', async
   await Promise.race([once(busy, 'listening'), new Promise((resolve) => busy.once('error', resolve))])
   const said: string[] = []
 
-  const port = await choosePort(null, (line) => said.push(line))
+  const port = await choosePort(null, '127.0.0.1', (line) => said.push(line))
   busy.close()
 
   expect(port).not.toBe(3000)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const count = (least: number) => z.coerce.number().int().min(least).max(64)
 
 const Variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   RUNWIRE_DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -35,6 +36,8 @@ export interface ProviderConfig {
 /** What `npm start` is to do. */
 export interface LocalConfig {
   dataDir: string
+  /** Address the apis listen on; only this machine unless asked otherwise. */
+  host: string
   /** Null where nobody asked for one: 3000, or a free one if that is taken. */
   port: number | null
   /** Null for the embedded Postgres. */
@@ -61,6 +64,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): LocalConfig {
   const values = parsed.data
   const embedded = ['true', '1', 'on'].includes(values.RUNWIRE_EMBED_WORKER)
   return {
+    host: values.HOST,
     dataDir: resolve(values.RUNWIRE_DATA_DIR),
     port: values.PORT ?? null,
     databaseUrl: values.DATABASE_URL ?? null,

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     await supervisor.stop()
     throw error
   }
-  console.log(screen(config, state, performance.now() / 1000))
+  console.log(screen(config, state, performance.now() / 1000, process.stdout.isTTY))
   if (config.provider !== null) {
     const line = await checkProvider(config.provider)
     if (line !== null && !asked()) console.log(line)

@@ -4,7 +4,7 @@ import type { LocalConfig } from './environment.ts'
 import type { LocalState } from './state-file.ts'
 
 /** The one screen that `npm start` shows when everything is up. */
-export function screen(config: LocalConfig, state: LocalState, seconds: number): string {
+export function screen(config: LocalConfig, state: LocalState, seconds: number, showToken: boolean): string {
   const dataDir = relative(process.cwd(), config.dataDir) || '.'
   const shortDir = dataDir.startsWith('..') ? config.dataDir : dataDir
   const model =
@@ -17,6 +17,8 @@ export function screen(config: LocalConfig, state: LocalState, seconds: number):
       : databaseWithoutPassword(config.databaseUrl)
   const rows = [
     ['Console', state.console_url],
+    // Where the output is kept in a log, the token stays in the file that only its owner can read.
+    ['', showToken ? `sign in with ${state.console_token}` : `sign in with console_token of ${shortDir}/local.json`],
     ['Widget', `${state.api_url}/demo`],
     ['API', `${state.api_url}/openapi/v1   described at ${state.api_url}/docs`],
     ['Model', model],
@@ -25,7 +27,7 @@ export function screen(config: LocalConfig, state: LocalState, seconds: number):
       'Processes',
       `${count(state.pids.apis.length, 'api')}, ${count(state.pids.workers.length, 'worker')}; logs in ${shortDir}/logs`,
     ],
-    ['Keys', `${shortDir}/local.json`],
+    ['State', `${shortDir}/local.json: addresses, keys, process ids`],
   ] as const
   return [
     '',

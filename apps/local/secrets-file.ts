@@ -16,7 +16,7 @@ export const LocalSecrets = z.object({
 })
 export type LocalSecrets = z.infer<typeof LocalSecrets>
 
-const FILE = 'secrets.json'
+export const SECRETS_FILE = 'secrets.json'
 
 export class SecretsDamagedError extends Error {
   readonly code = 'secrets_damaged'
@@ -26,7 +26,7 @@ export class SecretsDamagedError extends Error {
 export function readSecrets(dataDir: string): LocalSecrets {
   let text: string
   try {
-    text = readFileSync(join(dataDir, FILE), 'utf8')
+    text = readFileSync(join(dataDir, SECRETS_FILE), 'utf8')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     const fresh = LocalSecrets.parse({ secret_key: randomBytes(32).toString('base64url') })
@@ -36,14 +36,17 @@ export function readSecrets(dataDir: string): LocalSecrets {
   try {
     return LocalSecrets.parse(JSON.parse(text))
   } catch (cause) {
-    throw new SecretsDamagedError(`${join(dataDir, FILE)} is damaged. Restore it, or remove it to get new keys.`, {
-      cause,
-    })
+    throw new SecretsDamagedError(
+      `${join(dataDir, SECRETS_FILE)} is damaged. Restore it, or remove it to get new keys.`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 export function writeSecrets(dataDir: string, secrets: LocalSecrets): void {
-  const path = join(dataDir, FILE)
+  const path = join(dataDir, SECRETS_FILE)
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
 }

@@ -20,6 +20,7 @@ import { writeState, type LocalState } from './state-file.ts'
 const DRAIN_MS = 8_000
 const DEMO_MODEL_MS = 2_000
 const POSTGRES_MS = 5_000
+/** Where they are reached from this machine, whatever address they listen on. */
 const HOST = '127.0.0.1'
 
 /**
@@ -47,7 +48,7 @@ export class Supervisor {
   async start(): Promise<LocalState> {
     const { signal } = this.#stopping
     mkdirSync(join(this.#config.dataDir, 'logs'), { recursive: true, mode: 0o700 })
-    this.#ports.push(await choosePort(this.#config.port, this.#say))
+    this.#ports.push(await choosePort(this.#config.port, this.#config.host, this.#say))
     while (this.#ports.length < this.#config.apis) this.#ports.push(await freePort())
     const secrets = readSecrets(this.#config.dataDir)
     const secretKey = this.#config.secretKey ?? secrets.secret_key
@@ -120,7 +121,13 @@ export class Supervisor {
     for (let i = 0; i < apis; i += 1) {
       const port = this.#ports[i] ?? 0
       this.#apis.push(
-        this.#child(numbered('api', i, apis), 'api', port, { ...env, PORT: String(port), HOST }, '/readyz'),
+        this.#child(
+          numbered('api', i, apis),
+          'api',
+          port,
+          { ...env, PORT: String(port), HOST: this.#config.host },
+          '/readyz',
+        ),
       )
     }
     for (let i = 0; i < workers; i += 1) {
@@ -181,7 +188,7 @@ const pidsOf = (children: readonly KeptProcess[]): number[] => children.flatMap(
 
 /** The environment without what is decided here, so that a child never takes the supervisor's own for its own. */
 function inherited(): Record<string, string> {
-  const mine = new Set(['PORT', 'DATABASE_URL', 'OPENAI_API_KEY', 'NODE_CHANNEL_FD'])
+  const mine = new Set(['HOST', 'PORT', 'DATABASE_URL', 'OPENAI_API_KEY', 'NODE_CHANNEL_FD'])
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value === undefined || mine.has(name) ? [] : [[name, value]],
