@@ -28,7 +28,9 @@ export interface NewTurn {
 export interface InsertedTurn {
   group_id: string
   position: number
-  run_ids: string[]
+  /** In model_index order. */
+  runs: { id: string; model_index: number; model: string; output_message_id: string }[]
+  conversation_updated_at: string
 }
 
 /** Writes user message, assistant messages, group, runs and their `run.queued` in one statement; the conversation is locked. */
@@ -53,7 +55,7 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
   const project = uuidOf('project', turn.project_id)
   const input = uuidOf('message', turn.input.id)
   const active = turn.state === 'active'
-  const inserted = await rowOf<{ position: number }>(
+  const inserted = await rowOf<{ position: number; updated_at: Date }>(
     tx,
     sql`
     with run as materialized (
@@ -89,11 +91,17 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
       set active_message_id = case when ${active} then (select output_message_id from run where model_index = 0) else active_message_id end,
         revision = revision + 1, updated_at = now()
       where id = ${conversation}::uuid
+      returning updated_at
     )
-    select position from grouped`,
+    select position, updated_at from grouped, moved`,
   )
   if (inserted === null) throw new Error(`Group ${group_id} was not stored`)
-  return { group_id, position: inserted.position, run_ids: runs.map((run) => run.id) }
+  return {
+    group_id,
+    position: inserted.position,
+    runs: runs.map(({ id, model_index, model, output_message_id }) => ({ id, model_index, model, output_message_id })),
+    conversation_updated_at: inserted.updated_at.toISOString(),
+  }
 }
 
 function queuedFields(

@@ -87,6 +87,20 @@ test('a message and the end of the run before it never miss each other', async (
   }
 })
 
+test('an interrupt and the end of the run it meets take their locks in the same order', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const first = await send(project)
+    const run = await claimOne(project)
+
+    const [second] = await Promise.all([
+      send(project, first.conversation.id, { on_busy: 'interrupt' }),
+      finish(project, run),
+    ])
+
+    expect((await claim(project)).map((next) => next.id)).toEqual([second.runs[0]?.id])
+  }
+})
+
 test('many messages at once to one conversation: one group is active, the others wait in places of their own', async () => {
   const first = await send(project)
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RequestRefusedError } from './errors.ts'
 import { readEvents } from './events.ts'
 import { listBranch, messageTree } from './message-views.ts'
+import { readTurn } from './read-turn.ts'
 import { conversationState } from './run-groups.ts'
 import { createRetry } from './turns.ts'
 import { claim, claimOne, finish, openProject, send, type TestProject } from './test-project.ts'
@@ -19,6 +20,8 @@ test('O1: a turn makes messages, group, run and run.queued at once, and names th
   const turn = await send(project, undefined, { content: 'Where is my order?', metadata: { shop: 1 } })
 
   const [run] = turn.runs
+  const { replayed: _replayed, notify: _notify, ...told } = turn
+  expect(told).toEqual(await readTurn(project.db, project.id, turn.group.id))
   const messages = await branch(turn.conversation.id)
   expect(turn).toMatchObject({
     replayed: false,

@@ -13,7 +13,7 @@ import { RequestRefusedError } from './errors.ts'
 import { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { importHistory, type ImportedMessage } from './import-history.ts'
-import { insertTurn, type NewTurn } from './insert-turn.ts'
+import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from './message-content.ts'
 import { readTurn } from './read-turn.ts'
 import { turnModels } from './turn-models.ts'
@@ -174,15 +174,36 @@ async function takeIn(
     watcher_inbox: input.watcherInbox ?? null,
     trace_parent: input.traceParent ?? null,
   })
-  const notify =
-    scope.busy === null
-      ? inserted.run_ids.map(runQueued)
-      : body.on_busy === 'interrupt'
-        ? (await cancelGroup(tx, scope.busy.group_id, 'superseded')).notify
-        : []
+  const changed = conversationChanged(scope.conversation.id)
+  if (scope.busy === null) {
+    return {
+      ...turnOf(scope, message.id, inserted, 'active'),
+      notify: [...inserted.runs.map((run) => runQueued(run.id)), changed],
+    }
+  }
+  if (body.on_busy !== 'interrupt') return { ...turnOf(scope, message.id, inserted, 'waiting'), notify: [changed] }
+  const { notify } = await cancelGroup(tx, scope.busy.group_id, 'superseded')
   const turn = await readTurn(tx, projectId, inserted.group_id)
   if (turn === null) throw new Error(`Group ${inserted.group_id} was stored and is gone`)
-  return { ...turn, notify: [...notify, conversationChanged(scope.conversation.id)] }
+  return { ...turn, notify: [...notify, changed] }
+}
+
+/** What was just stored, without reading it again. */
+function turnOf(
+  scope: TurnScope,
+  input_message_id: string,
+  inserted: InsertedTurn,
+  state: 'active' | 'waiting',
+): Omit<CreatedTurn, 'replayed' | 'notify'> {
+  const { conversation } = scope
+  const leaf = state === 'active' ? (inserted.runs[0]?.output_message_id ?? null) : conversation.active_message_id
+  return {
+    conversation: { ...conversation, active_message_id: leaf, updated_at: inserted.conversation_updated_at },
+    group: { id: inserted.group_id, state, position: inserted.position },
+    input_message_id,
+    config: scope.config,
+    runs: inserted.runs.map((run) => ({ ...run, status: 'queued', last_seq: 1 })),
+  }
 }
 
 function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
