@@ -70,7 +70,7 @@ export async function startPeer(
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve(String(message)))
+    child.once('message', (address) => resolve(address as string))
     child.once('exit', (code) => reject(new Error(`${file} ended with code ${code}`)))
   })
   return { url, pid: child.pid ?? 0, stop: () => end(child) }

@@ -131,6 +131,43 @@ test('S7: with notifications cut off everything still converges, by polling alon
   })
 })
 
+/** Lets the run wait for an answer, which no poll hurries for, and ends it without a word to anybody. */
+async function waitAndEndUnheard(worker: PlayedWorker, run: string, reader: StreamReader): Promise<void> {
+  await worker.park(run, [{ call_id: 'call_1', kind: 'approval', name: 'send', arguments: {} }])
+  await reader.until(() => reader.view(run).status === 'requires_action')
+  await worker.wake(run)
+  await worker.claim({ tell: false })
+  await worker.startRound(run, 1, { tell: false })
+  await worker.finish(run, 1, { tell: false })
+}
+
+test('S7: with notifications cut off a run that waited for an answer is polled each second too', async () => {
+  const api = await scene.hub({ listen: false })
+  const worker = await scene.worker()
+  const [run = ''] = await scene.newRuns()
+  const reader = await open(api.hub, run)
+  await worker.claim()
+
+  await waitAndEndUnheard(worker, run, reader)
+
+  await reader.until(() => reader.closed)
+  expect(reader.view(run).status).toBe('completed')
+})
+
+test('S6: every followed run is read again once the listener is back', async () => {
+  const api = await scene.hub()
+  const worker = await scene.worker()
+  const [run = ''] = await scene.newRuns()
+  const reader = await open(api.hub, run)
+  await worker.claim()
+  await waitAndEndUnheard(worker, run, reader)
+
+  api.hub.onListenerState({ healthy: true, cause: 'reconnected' })
+
+  await reader.until(() => reader.closed)
+  expect(reader.view(run).status).toBe('completed')
+})
+
 test('S7: a run whose worker went silent is polled each second while the listener is healthy', async () => {
   const api = await scene.hub()
   const worker = await scene.worker()

@@ -239,7 +239,7 @@ test('S9: a run that goes from worker to worker is watched at the one that holds
   const second = await scene.worker()
   await second.claim()
   await second.startRound(run, 1)
-  await second.say(run, 1, 'again')
+  second.say(run, 1, 'again')
 
   await reader.until(() => reader.shown(run) === 'again')
 })

@@ -170,6 +170,9 @@ export class Hub {
       case 'queued':
         void this.#look([feed])
         break
+      case 'cancel':
+        // For workers.
+        break
     }
   }
 

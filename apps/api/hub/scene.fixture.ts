@@ -28,7 +28,7 @@ export interface Scene {
   url: string
   db: Database
   /** A queued run; `models` above 1 makes a group of as many. */
-  newRuns(options?: { models?: number; watcherInbox?: string | null }): Promise<string[]>
+  newRuns(options?: { models?: number; watcherInbox?: string | null; content?: string }): Promise<string[]>
   hub(options?: Partial<StartHubOptions>): Promise<RunningHub>
   worker(): Promise<PlayedWorker>
   /** Stops what the test started. */
@@ -36,11 +36,11 @@ export interface Scene {
   close(): Promise<void>
 }
 
-export async function openScene(): Promise<Scene> {
+export async function openScene({ provider = 'http://127.0.0.1:1' } = {}): Promise<Scene> {
   const database = await testDatabase()
   const db = createDatabase({ url: database.url, max: 6, secretKey: 'scene', onConnectionError: () => undefined })
   const project = await ensureProject(db.drizzle, 'scene')
-  await upsertProvider(db.drizzle, project.id, { name: 'default', base_url: 'http://127.0.0.1:1' })
+  await upsertProvider(db.drizzle, project.id, { name: 'default', base_url: provider })
   const config = AgentConfig.parse({
     name: 'Scene',
     model: { name: 'm' },
@@ -54,8 +54,8 @@ export async function openScene(): Promise<Scene> {
   return {
     url: database.url,
     db,
-    async newRuns({ models = 1, watcherInbox = null } = {}) {
-      const body = { content: 'Hello', ...(models > 1 ? { models: config.models.slice(0, models) } : {}) }
+    async newRuns({ models = 1, watcherInbox = null, content = 'Hello' } = {}) {
+      const body = { content, ...(models > 1 ? { models: config.models.slice(0, models) } : {}) }
       const turn = await createTurn(db.drizzle, project.id, { conversation: { agent: 'scene' }, body, watcherInbox })
       if (turn === null) throw new Error('the scene has its agent')
       return turn.runs.map((run) => run.id)
@@ -132,18 +132,22 @@ export class PlayedWorker {
     await this.#listener?.stop()
   }
 
-  /** Claims every queued run and says so. */
-  async claim(): Promise<void> {
+  /** Claims every queued run and says so, unless `tell` is false. */
+  async claim({ tell = true } = {}): Promise<void> {
     const runs = await claimRuns(this.#db.drizzle, { workerId: this.id, leaseMs: 60_000, limit: 50, engineVersion: 1 })
     for (const run of runs) {
       this.hold(run.id, run.attempt, run.last_seq, run.watcher_inbox)
-      this.publisher.send(RUNS_CHANNEL, { k: 'claimed', run: run.id, worker: this.id, attempt: run.attempt })
-      await this.append(run.id, {
-        type: 'run.started',
-        attempt: run.attempt,
-        worker_id: this.id,
-        resumed_from_round: null,
-      })
+      if (tell) this.publisher.send(RUNS_CHANNEL, { k: 'claimed', run: run.id, worker: this.id, attempt: run.attempt })
+      await this.append(
+        run.id,
+        {
+          type: 'run.started',
+          attempt: run.attempt,
+          worker_id: this.id,
+          resumed_from_round: null,
+        },
+        { tell },
+      )
     }
   }
 
@@ -186,6 +190,14 @@ export class PlayedWorker {
     if (!parked.parked) throw new Error('the run was to be parked')
     this.#held.delete(run)
     for (const { channel, item } of parked.notify) this.publisher.send(channel, item)
+  }
+
+  /** What an answer does to a run that waits: it can be claimed again. */
+  async wake(run: string): Promise<void> {
+    await this.#db.pool.query(
+      "update runtime_runs set status = 'queued', expires_at = null, pending = '[]' where id = $1",
+      [run.slice(4)],
+    )
   }
 
   startRound(run: string, round: number, options?: { tell?: boolean }): Promise<number> {
