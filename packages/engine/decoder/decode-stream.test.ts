@@ -198,21 +198,23 @@ test('a whole reply that is no completion is the provider’s error', () => {
   expect(() => decodeCompletion({ choices: null }, options)).toThrow(ModelCallError)
 })
 
-test('time grows with length, not with its square, in one read or byte by byte', async () => {
-  const time = async (chars: number, size: number) => {
-    const bytes = Buffer.from(content(...Array<string>(chars / 4).fill('abc `')) + finish('stop'))
-    const sizes = size === 0 ? [] : Array<number>(Math.ceil(bytes.length / size)).fill(size)
-    const runs: number[] = []
-    for (let run = 0; run < 5; run++) {
-      const begun = performance.now()
-      await decodeStream(inReads(bytes, sizes), { offeredTools: TOOLS })
-      runs.push(performance.now() - begun)
-    }
-    return Math.min(...runs)
+test('work grows with length, not with its square, whatever the text and however it comes', async () => {
+  const texts = ['abc `', 'a <t', '```json\n{"x', '<tool_call>{"name": "search"', '<tool_call>search it', '<function=', '</think>`', '{"name":']
+  // CPU time, not the clock: other work on the machine must not count
+  const work = async (text: string, chars: number, times: number) => {
+    const stream = content(...Array<string>(Math.ceil(chars / text.length)).fill(text))
+    const bytes = Buffer.from(stream + finish('stop'))
+    const sizes = Array<number>(Math.ceil(bytes.length / 100)).fill(100)
+    const before = process.cpuUsage()
+    for (let run = 0; run < times; run++) await decodeStream(inReads(bytes, sizes), { offeredTools: TOOLS })
+    const used = process.cpuUsage(before)
+    return used.user + used.system
   }
 
-  for (const size of [0, 64]) {
-    await time(8_000, size)
-    expect((await time(64_000, size)) / (await time(8_000, size))).toBeLessThan(8 * 4)
+  for (const text of texts) {
+    await work(text, 8_000, 4)
+    const short = await work(text, 8_000, 32)
+    const long = await work(text, 256_000, 1)
+    expect(long / short, text).toBeLessThan(8)
   }
-})
+}, 60_000)
