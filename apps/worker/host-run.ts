@@ -7,7 +7,7 @@ import {
   type Publisher,
   type Secret,
 } from '@runwire/db'
-import { executeRun, RunStopped, type Tool } from '@runwire/engine'
+import { executeRun, RunStopped } from '@runwire/engine'
 import { runError, type NewEvent } from '@runwire/protocol'
 import { finalView, foldAll, openTools } from '@runwire/protocol/fold'
 import type { Logger } from 'pino'
@@ -15,6 +15,7 @@ import { cleanEvents, cleanText } from './clean-events.ts'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from './held-run.ts'
 import { loadLog, loadSetup } from './load-setup.ts'
+import { loadTools } from './load-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
 import { patiently } from './patiently.ts'
 import { RunEmitter } from './run-emitter.ts'
@@ -27,7 +28,6 @@ export interface RunHost {
   registry: WatchRegistry
   publisher: Publisher
   ports: ModelPorts
-  toolsFor(run: HeldRun): readonly Tool[]
   /** Looks at the run's row at once; cancels it, with its reason, if it is flagged. */
   check(runId: string): Promise<void>
   log: Logger
@@ -89,17 +89,22 @@ async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: S
 }
 
 async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: Secret[]) {
-  const key = run.claimed.provider.openKey()
-  if (key !== null && secrets.length === 0) secrets.push(key)
+  const { provider, project_id, agent } = run.claimed
+  const key = provider.openKey()
+  if (key !== null) secrets.push(key)
   await takeWaitingAnswers(host, run)
-  const [setup, log] = await patiently(run.lost, () =>
-    Promise.all([loadSetup(host.db, run, host.workerId), loadLog(host.db, run.id)]),
+  const [setup, log, tools] = await patiently(run.lost, () =>
+    Promise.all([
+      loadSetup(host.db, run, host.workerId),
+      loadLog(host.db, run.id),
+      loadTools(host, project_id, agent, secrets),
+    ]),
   )
   return executeRun({
     setup,
     log,
-    model: host.ports.for(run.claimed.provider),
-    tools: host.toolsFor(run),
+    model: host.ports.for({ ...provider, key }),
+    tools,
     emitter,
     signal: run.signal,
     handOver: run.handOver,

@@ -1,8 +1,7 @@
 import { linearBranch, readEvents, type Database } from '@runwire/db'
-import type { TurnSetup } from '@runwire/engine'
+import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, RunEvent } from '@runwire/protocol'
 import type { HeldRun } from './held-run.ts'
-import { historyOf } from './history.ts'
 
 const PAGE = 1000
 
@@ -23,7 +22,7 @@ export async function loadSetup(db: Database, { claimed }: HeldRun, workerId: st
     forced_tool: options.forced_tool ?? null,
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
-    history: historyOf(await linearBranch(db, conversation_id, claimed.input_message_id)),
+    history: promptHistory(await linearBranch(db, conversation_id, claimed.input_message_id), attachment),
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }
 }
@@ -32,6 +31,12 @@ function withInstructions(agent: AgentConfig, added: string | undefined): AgentC
   if (added === undefined) return agent
   return { ...agent, instructions: [agent.instructions, added].filter((text) => text !== '').join('\n\n') }
 }
+
+/** What stands for a file in the prompt: its name for the model to ask about. */
+const attachment = (part: { type: 'file' | 'image'; file_id: string }) => ({
+  type: 'text' as const,
+  text: `[attached ${part.type} ${part.file_id}]`,
+})
 
 /** The run's whole log so far. */
 export async function loadLog(db: Database, runId: string): Promise<RunEvent[]> {

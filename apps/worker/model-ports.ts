@@ -1,4 +1,4 @@
-import type { ClaimedRun } from '@runwire/db'
+import type { ProviderRecord } from '@runwire/db'
 import { createGateway } from '@runwire/gateway'
 import type { ModelPort } from '@runwire/engine'
 
@@ -9,16 +9,14 @@ const MOST_PORTS = 500
 export class ModelPorts {
   readonly #ports = new Map<string, { made: string; port: ModelPort }>()
 
-  /** Throws SecretUnreadableError where the stored key cannot be opened. */
-  for(provider: ClaimedRun['provider']): ModelPort {
-    const key = provider.openKey()
-    const { base_url, settings } = provider
+  for(provider: Pick<ProviderRecord, 'id' | 'base_url' | 'settings' | 'key'>): ModelPort {
+    const { base_url, settings, key } = provider
     const made = JSON.stringify([base_url, key?.reveal() ?? null, settings])
     const known = this.#ports.get(provider.id)
     if (known?.made === made) return known.port
     const port = createGateway({
       baseUrl: base_url,
-      apiKey: key?.reveal() ?? '',
+      apiKey: key,
       firstByteTimeoutMs: timeout(settings.first_byte_timeout_ms, 120_000),
       idleTimeoutMs: timeout(settings.idle_timeout_ms, 60_000),
     })

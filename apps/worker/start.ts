@@ -17,7 +17,6 @@ import { LeaseKeeper } from './lease-keeper.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 import { ModelPorts } from './model-ports.ts'
 import { Sweeper } from './sweeper.ts'
-import { toolsFor } from './tools.ts'
 import { WatchRegistry } from './watch-registry.ts'
 
 export interface WorkerConfig {
@@ -92,7 +91,6 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     registry,
     publisher,
     ports: new ModelPorts(),
-    toolsFor,
     check: (runId: string) => keeper.check(runId),
     log,
   }

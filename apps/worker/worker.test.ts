@@ -1,4 +1,4 @@
-import { ensurePartitions, runState } from '@runwire/db'
+import { addDocument, ensurePartitions, runState } from '@runwire/db'
 import type { RunEvent } from '@runwire/protocol'
 import { foldAll, answerText } from '@runwire/protocol/fold'
 import { freePort, waitFor } from '@runwire/testing'
@@ -99,6 +99,28 @@ describe('a run', () => {
   })
 })
 
+test('O8: an agent asks another agent and the project’s documents; both calls are closed and shown under their tab', async () => {
+  await worker()
+  await addDocument(scene.db, scene.projectId, {
+    title: 'Returns',
+    content: 'Parcels can be returned within thirty days.',
+  })
+  const ask = { kind: 'agent', agent: 'helper', name: 'ask_helper', description: 'Asks the helper' }
+  await scene.agent('boss', { tools: [ask, { kind: 'builtin', name: 'search_knowledge' }] })
+  const calls = '[call=ask_helper {"task": "say it [tokens=5]"}] [call=search_knowledge {"query": "parcels returned"}]'
+  const { runId } = await scene.ask(`both ${calls}`, { agent: 'boss' })
+
+  const events = await expectWholeLog(scene, runId)
+  expect(events.at(-1)?.type).toBe('run.completed')
+  expect(events.filter((event) => event.type === 'tool.completed')).toHaveLength(2)
+  expect(events.find((event) => event.type === 'tool.completed' && event.documents !== undefined)).toMatchObject({
+    documents: [{ number: 1, title: 'Returns' }],
+  })
+  const asked = events.find((event) => event.type === 'tool.started' && event.name === 'ask_helper')
+  const inner = events.find((event) => event.type === 'model.started' && event.parent_call_id !== undefined)
+  expect(inner).toMatchObject({ parent_call_id: asked?.type === 'tool.started' ? asked.call_id : '' })
+})
+
 test('a provider key that cannot be opened ends the run, and says internally why', async () => {
   await worker({ RUNWIRE_SECRET_KEY: 'another key' })
   const { runId } = await scene.ask('anything')
@@ -116,8 +138,8 @@ describe('a worker that dies or is held up', () => {
     await waitFor(
       async () => (await scene.events(runId)).filter((event) => event.type === 'model.started').length === 2,
     )
-    const second = await worker(lease)
     await first.kill('SIGKILL')
+    const second = await worker(lease)
 
     const events = await expectWholeLog(scene, runId)
     expect(events.at(-1)?.type).toBe('run.completed')
@@ -131,8 +153,8 @@ describe('a worker that dies or is held up', () => {
     const first = await worker(lease)
     const { runId } = await scene.ask('frozen [tokens=100] [pace=20]')
     await scene.event(runId, 'model.started')
-    await worker(lease)
     void first.kill('SIGSTOP')
+    await worker(lease)
     await waitFor(
       async () => (await scene.events(runId)).some((event) => event.type === 'run.started' && event.attempt === 2),
       {
@@ -151,8 +173,8 @@ describe('a worker that dies or is held up', () => {
     const first = await worker()
     const { runId } = await scene.ask('handed over [rounds=3] [tokens=10] [reasoning=10] [pace=30]')
     await scene.event(runId, 'tool.completed')
-    const second = await worker()
     const code = await first.kill('SIGTERM')
+    const second = await worker()
 
     const events = await expectWholeLog(scene, runId)
     expect(code).toBe(0)
