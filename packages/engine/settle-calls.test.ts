@@ -227,7 +227,7 @@ test('O19: documents get numbers from the run’s counter, the model reads them,
   const document = (id: string) => ({ document_id: id, title: `Title ${id}`, url: null, snippet: `About ${id}.` })
   const search = sampleTool('search', ({ ids }) => ({
     ok: true,
-    result: 'found',
+    result: ['found'],
     documents: (ids as string[]).map(document),
   }))
   await using run = await executeScripted(

@@ -7,7 +7,8 @@ import { scriptedProvider, type Script } from './testing/scripted-provider.ts'
 import { StoredLog, WorkerDied } from './testing/stored-log.ts'
 
 const call = (name: string, args: object) => ({ call: { name, arguments: JSON.stringify(args) } })
-const taskOf = (request: ModelRequest) => String(request.messages.find((message) => message.role === 'user')?.content)
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const taskOf = (request: ModelRequest) => text(request.messages.find((message) => message.role === 'user')?.content)
 const resultsOf = (request: ModelRequest) =>
   request.messages.flatMap((message) => (message.role === 'tool' ? [message.content] : []))
 
@@ -30,7 +31,7 @@ function script(request: ModelRequest): Script {
 const look = sampleTool('look', ({ what }) => ({
   ok: true,
   result: 'found',
-  documents: [{ document_id: String(what), title: String(what), url: null, snippet: 'fact.' }],
+  documents: [{ document_id: text(what), title: text(what), url: null, snippet: 'fact.' }],
 }))
 
 async function researcher(tools = [look]) {

@@ -36,13 +36,19 @@ export function resultText(end: CallEnd | null): string {
     case 'completed': {
       const text = textOf(end.result)
       if (end.documents.length === 0) return text
-      const listed = end.documents.map(
-        ({ number, title, url, snippet }) => `[${number}] ${title}${url === null ? '' : ` (${url})`}\n${snippet}`,
-      )
+      // A text is what the tool read; anything else repeats what the documents say.
+      if (typeof end.result === 'string') {
+        const sources = end.documents.map((document) => `[${document.number}] ${titleOf(document)}`)
+        return `Source, to be cited by its number in square brackets:\n${sources.join('\n')}\n\n${text}`
+      }
+      const listed = end.documents.map((document) => `[${document.number}] ${titleOf(document)}\n${document.snippet}`)
       return `Documents found. Where the answer uses one, cite it by its number in square brackets.\n\n${listed.join('\n\n')}`
     }
   }
 }
+
+const titleOf = ({ title, url }: { title: string; url: string | null }): string =>
+  url === null || url === title ? title : `${title} (${url})`
 
 function textOf(result: Json): string {
   const text = typeof result === 'string' ? result : JSON.stringify(result)

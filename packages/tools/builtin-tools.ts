@@ -1,18 +1,23 @@
 import type { Tool } from '@runwire/engine'
 import { calculator } from './calculator.ts'
 import { currentTime } from './current-time.ts'
+import type { Egress } from './egress/egress.ts'
+import { fetchUrl } from './fetch-url.ts'
 import { searchKnowledge, type SearchDocuments } from './search-knowledge.ts'
 
 /** What the built-in tools need from the process that runs them. */
 export interface BuiltinPorts {
   searchDocuments: SearchDocuments
+  /** Without a way out there is no `fetch_url`. */
+  egress?: Egress
   /** How many documents a search gives where the model does not say. */
   topK?: number
 }
 
 /** All built-in tools; an agent gets those its configuration names. */
-export const builtinTools = ({ searchDocuments, topK }: BuiltinPorts): Tool[] => [
+export const builtinTools = ({ searchDocuments, topK, egress }: BuiltinPorts): Tool[] => [
   calculator,
   currentTime(),
   searchKnowledge(searchDocuments, topK),
+  ...(egress === undefined ? [] : [fetchUrl(egress)]),
 ]

@@ -1,0 +1,177 @@
+import { lookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, fetch, Response, type BodyInit } from 'undici'
+import { isAllowedAddress, readPrivateHosts, type PrivateHosts } from './addresses.ts'
+import { blockedBehind, EgressBlockedError, ReplyTooLargeError } from './egress-error.ts'
+
+const MOST_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** What a request still carries after a redirect to another origin; everything else may be a secret of the first. */
+const CARRIED_HEADERS = new Set(['accept', 'accept-language', 'user-agent'])
+
+export interface EgressRequest {
+  method?: string
+  headers?: Record<string, string>
+  body?: BodyInit | null
+  signal?: AbortSignal
+  /** From the request to the last byte of the reply; null for streams that may stay open. */
+  timeoutMs?: number | null
+  maxBytes?: number
+  /** `error` treats a redirect as a reply like any other. */
+  redirect?: 'follow' | 'manual'
+}
+
+export interface EgressOptions {
+  /** RUNWIRE_ALLOW_PRIVATE_HOSTS: names, addresses and networks that may be reached although they are not public. */
+  allowPrivateHosts?: readonly string[]
+  /** Gives all addresses of a name; the system's resolver by default. */
+  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
+}
+
+/** The only way out to an address that a user, a model or a stranger's server named. */
+export interface Egress {
+  /**
+   * Sends a request and follows its redirects by hand. Every hop is checked: http or https, no credentials in the url, no
+   * address outside the public internet but those the operator allows. The address that was checked is the one that is
+   * connected to. Throws EgressBlockedError, ReplyTooLargeError (while the body is read) or what fetch throws.
+   */
+  request(url: string, request?: EgressRequest): Promise<Response>
+  /** The same as a `fetch`, for libraries that take one. Redirects are followed, nothing is timed. */
+  fetch: typeof globalThis.fetch
+  close(): Promise<void>
+}
+
+export function createEgress(options: EgressOptions = {}): Egress {
+  const allowed = readPrivateHosts(options.allowPrivateHosts ?? [])
+  const resolve = options.resolve ?? ((name: string) => lookup(name, { all: true, verbatim: true }))
+  const agent = new Agent({ connect: { lookup: checkedLookup(resolve, allowed) }, allowH2: false })
+
+  const request = async (url: string, options: EgressRequest = {}): Promise<Response> => {
+    const { timeoutMs = 30_000, maxBytes = Infinity } = options
+    const signals = [options.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)]
+    const signal = AbortSignal.any(signals.filter((each) => each !== undefined))
+    let hop = {
+      url: checkedUrl(url, allowed),
+      method: options.method ?? 'GET',
+      headers: options.headers ?? {},
+      body: options.body ?? null,
+    }
+    for (let redirects = 0; ; redirects += 1) {
+      const { url: target, ...init } = hop
+      const response = await fetch(target, { ...init, signal, redirect: 'manual', dispatcher: agent }).catch(
+        (error: unknown) => {
+          throw blockedBehind(error) ?? error
+        },
+      )
+      const location = response.headers.get('location')
+      if (options.redirect === 'manual' || location === null || !REDIRECTS.has(response.status))
+        return limited(response, maxBytes)
+      await response.body?.cancel()
+      if (redirects === MOST_REDIRECTS)
+        throw new EgressBlockedError(`${url} redirects more than ${MOST_REDIRECTS} times`)
+      hop = nextHop(hop, response.status, checkedUrl(new URL(location, target).href, allowed))
+    }
+  }
+  return { request, fetch: asFetch(request), close: () => agent.close() }
+}
+
+/** Refuses what the url alone shows. Literal addresses never reach the resolver, so they are checked here, in whatever spelling they came. */
+function checkedUrl(text: string, allowed: PrivateHosts): URL {
+  if (!URL.canParse(text)) throw new EgressBlockedError(`${JSON.stringify(text.slice(0, 200))} is no absolute url`)
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new EgressBlockedError(`${url.protocol} is not allowed, only http: and https:`)
+  if (url.username !== '' || url.password !== '')
+    throw new EgressBlockedError('a url must not carry a user name or password')
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  if (ipaddr.isValid(host) && !isAllowedAddress(host, allowed) && !allowed.names.has(host)) throw notPublic(host)
+  return url
+}
+
+/** A resolver for sockets that gives an address only if all of the name's addresses may be reached. */
+function checkedLookup(resolve: NonNullable<EgressOptions['resolve']>, allowed: PrivateHosts): LookupFunction {
+  return (name, options, give) => {
+    void (async () => {
+      const found = await resolve(name)
+      const trusted = allowed.names.has(name.toLowerCase().replace(/\.$/, ''))
+      const blocked = found.find(({ address }) => !trusted && !isAllowedAddress(address, allowed))
+      if (blocked !== undefined) throw notPublic(`${name} (${blocked.address})`)
+      const usable = found.filter(
+        ({ family }) => options.family === undefined || options.family === 0 || options.family === family,
+      )
+      const [first] = usable
+      if (first === undefined) throw Object.assign(new Error(`${name} has no address`), { code: 'ENOTFOUND' })
+      if (options.all === true) give(null, [...usable])
+      else give(null, first.address, first.family)
+    })().catch((error: unknown) => give(error instanceof Error ? error : new Error(String(error)), '', 0))
+  }
+}
+
+const notPublic = (host: string) =>
+  new EgressBlockedError(`${host} is not on the public internet and not among the hosts the operator allows`)
+
+interface Hop {
+  url: URL
+  method: string
+  headers: Record<string, string>
+  body: BodyInit | null
+}
+
+/** What the next request of a redirect carries. Headers and bodies stay with the origin they were meant for. */
+function nextHop(hop: Hop, status: number, url: URL): Hop {
+  const reads = hop.method === 'GET' || hop.method === 'HEAD'
+  const becomesGet = !reads && (status === 303 || ((status === 301 || status === 302) && hop.method === 'POST'))
+  const sameOrigin = url.origin === hop.url.origin
+  if (!sameOrigin && !reads && !becomesGet)
+    throw new EgressBlockedError(`a ${hop.method} is not redirected to another origin (${url.origin})`)
+  const kept = Object.entries(hop.headers).filter(([name]) => {
+    const header = name.toLowerCase()
+    return sameOrigin ? !(becomesGet && header.startsWith('content-')) : CARRIED_HEADERS.has(header)
+  })
+  return {
+    url,
+    method: becomesGet ? 'GET' : hop.method,
+    headers: Object.fromEntries(kept),
+    body: becomesGet ? null : hop.body,
+  }
+}
+
+/** The response with a body that fails once it is longer than allowed, counted after decompression. */
+function limited(response: Response, maxBytes: number): Response {
+  if (response.body === null || maxBytes === Infinity) return response
+  let taken = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      taken += bytes.byteLength
+      if (taken > maxBytes) controller.error(new ReplyTooLargeError(maxBytes))
+      else controller.enqueue(bytes)
+    },
+  })
+  const { status, statusText, headers, url } = response
+  const counted = new Response((response.body as ReadableStream<Uint8Array>).pipeThrough(counting), {
+    status,
+    statusText,
+    headers,
+  })
+  return Object.defineProperty(counted, 'url', { value: url })
+}
+
+function asFetch(request: Egress['request']): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const from = input instanceof Request ? input : null
+    const url = from?.url ?? (input instanceof URL ? input.href : (input as string))
+    const headers = Object.fromEntries(new Headers(init.headers ?? from?.headers))
+    const body = (init.body ?? (from?.body === null ? null : await from?.arrayBuffer()) ?? null) as BodyInit | null
+    const method = init.method ?? from?.method ?? 'GET'
+    const signal = init.signal ?? from?.signal
+    return (await request(url, {
+      method,
+      headers,
+      body,
+      timeoutMs: null,
+      redirect: init.redirect === 'manual' ? 'manual' : 'follow',
+      ...(signal ? { signal } : {}),
+    })) as unknown as globalThis.Response
+  }
+}

@@ -1,0 +1,27 @@
+import { NullEmitter, type Emitter, type ToolContext } from '@runwire/engine'
+import type { NewEvent } from '@runwire/protocol'
+
+/** What a tool is given outside a run, and what it said there. */
+export function toolContext(rest: Partial<ToolContext> = {}): ToolContext & { said: NewEvent[]; output: string[] } {
+  const said: NewEvent[] = []
+  const output: string[] = []
+  const emitter: Emitter = {
+    ...NullEmitter,
+    append: (events) => {
+      said.push(...events)
+      return NullEmitter.append(events)
+    },
+    toolOutput: (delta) => void output.push(delta.text),
+  }
+  return {
+    emitter,
+    signal: new AbortController().signal,
+    call_id: 'call_1',
+    idempotency_key: 'run_1:call_1',
+    round: 1,
+    project_id: 'proj_1',
+    said,
+    output,
+    ...rest,
+  }
+}
