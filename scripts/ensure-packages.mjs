@@ -30,7 +30,12 @@ function isCurrent(root) {
   const stamp = join(root, 'node_modules', STAMP)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(root)) return true
   if (!matchesLock(root)) return false
-  writeFileSync(stamp, stampOf(root))
+  try {
+    writeFileSync(stamp, stampOf(root))
+  } catch (error) {
+    // Somebody else's checkout that we may only read: looked at again the next time.
+    if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
+  }
   return true
 }
 

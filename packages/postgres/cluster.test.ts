@@ -171,6 +171,21 @@ describe.runIf(asRoot)('as root', () => {
     await waitFor(() => !isRunning(Number(pid)))
   })
 
+  test('a user without a name, as in a container, starts a server', async () => {
+    const STRANGER = 54_321
+    chownSync(dataDir, STRANGER, STRANGER)
+
+    const holder = startProcess({
+      command: 'setpriv',
+      args: [`--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', process.execPath, HOLDER, dataDir],
+    })
+    const [, pid] = await holder.waitForOutput(/pid (\d+)/)
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    await holder.kill('SIGTERM')
+
+    expect(status).toMatch(new RegExp(`^Uid:\\t${STRANGER}\\t`, 'm'))
+  })
+
   test('where user namespaces are forbidden, root starts the server as nobody', async () => {
     chmodSync(dataDir, 0o711)
     const tools = mkdtempSync(join(tmpdir(), 'runwire-no-namespaces-'))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chownSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, parse } from 'node:path'
+import { chownSync, cpSync, existsSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
 
 import type { Binaries } from './binaries.ts'
 import { PostgresStartError } from './errors.ts'
@@ -15,6 +15,7 @@ export interface RunAs {
 }
 
 const NOBODY = 65_534
+const NAMESPACE = ['unshare', '--user', '--map-user=1', '--map-group=1']
 
 /**
  * Postgres refuses to run as root. An ordinary user runs it as is. Root runs it in a user namespace of its own,
@@ -25,12 +26,11 @@ export function chooseUser(binaries: Binaries, home: string): RunAs {
   const uid = process.getuid?.()
   if (uid === undefined || uid !== 0) {
     refuseForeignDirectory(home, uid)
-    return { prefix: [], owner: null, binaries }
+    return { prefix: hasName() ? [] : NAMESPACE, owner: null, binaries }
   }
-  const namespace = ['unshare', '--user', '--map-user=1', '--map-group=1']
-  if (succeeds([...namespace, 'true'])) {
+  if (succeeds([...NAMESPACE, 'true'])) {
     giveTo(home, 0)
-    return { prefix: namespace, owner: null, binaries }
+    return { prefix: NAMESPACE, owner: null, binaries }
   }
   const prefix = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
   giveTo(home, NOBODY)
@@ -40,7 +40,7 @@ export function chooseUser(binaries: Binaries, home: string): RunAs {
         'Start as an ordinary user, set RUNWIRE_DATA_DIR to a directory below /var/lib or /tmp, or set DATABASE_URL.',
     )
   }
-  return { prefix, owner: NOBODY, binaries: reachableBinaries(binaries, prefix) }
+  return { prefix, owner: NOBODY, binaries: reachableBinaries(binaries, prefix, home) }
 }
 
 function refuseForeignDirectory(home: string, uid: number | undefined): void {
@@ -60,14 +60,26 @@ function giveTo(directory: string, uid: number): void {
   chownSync(directory, uid, uid)
 }
 
-/** The binaries themselves, or a copy of them in a directory every user may enter (a checkout in /root is closed). */
-function reachableBinaries(binaries: Binaries, prefix: string[]): Binaries {
+/** The binaries themselves, or a copy of them beside the cluster (a checkout in /root is closed to others). */
+function reachableBinaries(binaries: Binaries, prefix: string[], home: string): Binaries {
   if (succeeds([...prefix, 'test', '-x', binaries.postgres])) return binaries
-  const version = parse(dirname(binaries.root)).name
-  const root = join(tmpdir(), `runwire-postgres-${version}-${statSync(binaries.postgres).mtimeMs}`)
-  if (!existsSync(root)) cpSync(binaries.root, root, { recursive: true, verbatimSymlinks: true })
-  accessSync(join(root, 'native/bin/postgres'))
+  const root = join(home, `binaries-${statSync(binaries.postgres).mtimeMs}`)
+  if (!existsSync(root)) {
+    const unfinished = `${root}.unfinished`
+    cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true, force: true })
+    renameSync(unfinished, root)
+  }
   return { root, initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') }
+}
+
+/** initdb looks itself up by its user id and gives up where that has no name, as in a container with any user id. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    // That is how Node says that there is no such user.
+    return false
+  }
 }
 
 function succeeds([program = '', ...args]: string[]): boolean {
