@@ -44,13 +44,14 @@ export function createApp(services: Services): Express {
     next()
   })
   app.use(services.metrics.observe)
-  app.use(healthRoutes(services))
   app.use(
     '/openapi/v1',
     apiHeaders(),
     cors((origin) => isAllowedOrigin(services.db, origin)),
-    whileOpen(services),
   )
+  app.use(refuseOptions)
+  app.use(healthRoutes(services))
+  app.use('/openapi/v1', whileOpen(services))
   app.use(
     '/openapi/v1',
     mountRoutes(publicRoutes(), {
@@ -76,6 +77,12 @@ export function createApp(services: Services): Express {
   })
   app.use(errorReply)
   return app
+}
+
+/** The router would answer OPTIONS by itself; preflights that may pass were answered before. */
+const refuseOptions: RequestHandler = (req, _res, next) => {
+  if (req.method !== 'OPTIONS') return next()
+  throw new RequestError('not_found', 'Pages of this origin may not call the API, and nothing else answers OPTIONS.')
 }
 
 /** Replies of the API are data: nothing in them may be framed, run or cached. */

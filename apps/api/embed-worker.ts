@@ -14,6 +14,7 @@ export async function embedWorker(config: ApiConfig, log: Logger): Promise<() =>
     flushMs: config.flushMs,
     streamDeltas: config.deltas,
     secretKey: config.secretKey,
+    allowPrivateHosts: config.allowPrivateHosts,
     host: config.host,
     healthPort: 0,
     log: log.child({ process: 'worker' }),

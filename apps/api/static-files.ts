@@ -47,17 +47,17 @@ export function staticFiles(options: StaticOptions): RequestHandler {
   if (options.demoKey !== null) files.set('/demo/config.json', demoConfig(options.demoKey, options.demoAgent))
   const consolePage = files.get('/console/index.html')
   const home = consolePage !== undefined ? '/console/' : demo !== undefined ? '/demo' : '/docs'
-  return (req, res, next) => {
+  return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     if (req.path === '/') return res.redirect(302, home)
     if (req.path === '/console' && consolePage !== undefined) return res.redirect(302, '/console/')
     const file = files.get(req.path) ?? (isConsolePage(req.path) ? consolePage : undefined)
     if (file === undefined) return next()
     const policy = req.path.startsWith('/docs') ? docsPolicy : pagePolicy
-    policy(req, res, (error?: unknown) => {
-      if (error !== undefined) next(error)
-      else sendFile(res, file, req.path).catch(next)
-    })
+    await new Promise<void>((done, fail) =>
+      policy(req, res, (error?: unknown) => (error === undefined ? done() : fail(error))),
+    )
+    await sendFile(res, file, req.path)
   }
 }
 

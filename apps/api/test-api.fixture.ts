@@ -14,6 +14,7 @@ import {
 import { AgentConfig, type FinalView, type NewEvent } from '@runwire/protocol'
 import { testDatabase } from '@runwire/testing'
 import { pino } from 'pino'
+import { checkDeclared } from './declared-replies.fixture.ts'
 import { startApi } from './start.ts'
 
 export interface TestProject {
@@ -28,7 +29,9 @@ export interface TestReply {
   headers: Headers
   text: string
   /** The parsed body; null where it is not JSON. */
-  json: Record<string, never> | null
+  json: unknown
+  /** The text at a place in the body, such as `runs.0.id`. Throws where there is none. */
+  at(place: string): string
 }
 
 export interface TestApi {
@@ -140,14 +143,54 @@ async function send(
     ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  const json = parsed(text)
+  checkDeclared(method, path, response.status, json)
+  return { status: response.status, headers: response.headers, text, json, at: (place) => textAt(json, place) }
 }
 
-function parsed(text: string): TestReply['json'] {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as TestReply['json']
+    return JSON.parse(text) as unknown
   } catch {
     return null
+  }
+}
+
+function textAt(json: unknown, place: string): string {
+  const found = place.split('.').reduce((value: unknown, key) => (value as Record<string, unknown> | null)?.[key], json)
+  if (typeof found !== 'string') throw new Error(`no text at ${place} in ${JSON.stringify(json)}`)
+  return found
+}
+
+/** The frames of an SSE body: id where there is one, and the parsed data. */
+export function framesOf(text: string): { id: string | null; event: string; data: Record<string, unknown> }[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.includes('event: '))
+    .map((block) => ({
+      id: /^id: (.+)$/m.exec(block)?.[1] ?? null,
+      event: /^event: (.+)$/m.exec(block)?.[1] ?? '',
+      data: JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? 'null') as Record<string, unknown>,
+    }))
+}
+
+/** Works runs as they come until `stop` is called, like a worker would. */
+export function startWorking(
+  database: Database,
+  answer?: { text: string; reasoning?: string },
+): { stop(): Promise<void> } {
+  let stopped = false
+  const loop = async () => {
+    while (!stopped) {
+      if ((await workRun(database, answer)) === null) await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+  }
+  const running = loop()
+  return {
+    async stop() {
+      stopped = true
+      await running
+    },
   }
 }
 
