@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Registry } from 'prom-client'
 import { measureHub } from './hub-metrics.ts'
 import { Hub } from './hub.ts'
-import { modelCompleted, openScene, type PlayedWorker, type Scene } from './scene.fixture.ts'
+import { modelCompleted } from './events.fixture.ts'
+import type { PlayedWorker } from './played-worker.fixture.ts'
+import { openScene, type Scene } from './scene.fixture.ts'
 import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
 
 let scene: Scene

@@ -1,44 +1,12 @@
-import { apiInbox, newProcessId, workerInbox } from '@runwire/db'
 import { waitFor } from '@runwire/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { collectRuns } from './collect-runs.ts'
-import { follow } from './follow-run.ts'
-import type { Hub } from './hub.ts'
-import { modelCompleted, openScene, type PlayedWorker, type Scene } from './scene.fixture.ts'
-import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
+import { expect, test } from 'vitest'
+import { modelCompleted } from './events.fixture.ts'
+import { useScene } from './scene.fixture.ts'
 
-let scene: Scene
-const servers: StreamServer[] = []
-
-beforeAll(async () => {
-  scene = await openScene()
-})
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close()
-  await scene.clear()
-})
-afterAll(() => scene.close())
-
-async function read(hub: Hub, runs: string[], cursor?: number[]): Promise<StreamReader> {
-  const server = await serveStreams(hub)
-  servers.push(server)
-  return server.open(runs, cursor === undefined ? {} : { cursor })
-}
-
-/** A running run whose first round is open, and a reader who has seen it begin. */
-async function liveRun(): Promise<{ hub: Hub; worker: PlayedWorker; run: string; reader: StreamReader }> {
-  const { hub } = await scene.hub()
-  const worker = await scene.worker()
-  const [run = ''] = await scene.newRuns({ watcherInbox: hub.inbox })
-  const reader = await read(hub, [run])
-  await worker.claim()
-  await worker.startRound(run, 1)
-  await reader.until(() => reader.seqs(run).length === 3)
-  return { hub, worker, run, reader }
-}
+const scene = useScene()
 
 test('S2: a reader gets every event once and in order, and text between the events it belongs to', async () => {
-  const { worker, run, reader } = await liveRun()
+  const { worker, run, reader } = await scene.liveRun()
 
   worker.say(run, 1, 'Let me ')
   worker.say(run, 1, 'look.')
@@ -59,31 +27,30 @@ test('S2: a reader gets every event once and in order, and text between the even
 })
 
 test('B1: a reader who joins late at another process continues in mid-word with no token stored', async () => {
-  const { worker, run, reader } = await liveRun()
+  const { worker, run, reader } = await scene.liveRun()
   worker.say(run, 1, 'The answer is fort')
   await reader.until(() => reader.shown(run) === 'The answer is fort')
-  const other = await scene.hub()
+  const other = await scene.get().hub()
 
-  const late = await read(other.hub, [run])
+  const late = await scene.read(other.hub, [run])
   await late.until(() => late.shown(run) === 'The answer is fort')
   worker.say(run, 1, 'y-two.')
 
   await late.until(() => late.shown(run) === 'The answer is forty-two.')
   await reader.until(() => reader.shown(run) === 'The answer is forty-two.')
-  const { rows } = await scene.db.pool.query<{ type: string }>(
-    'select type from runtime_events where run_id = $1 order by seq',
-    [uuid(run)],
-  )
+  const { rows } = await scene
+    .get()
+    .db.pool.query<{ type: string }>('select type from runtime_events where run_id = $1 order by seq', [uuid(run)])
   expect(rows.map((row) => row.type)).toEqual(['run.queued', 'run.started', 'model.started'])
 })
 
 test('B1: a second tab of the same process gets the events, the text so far as a snapshot, then deltas', async () => {
-  const { hub, worker, run, reader } = await liveRun()
+  const { hub, worker, run, reader } = await scene.liveRun()
   worker.say(run, 1, 'one ')
   worker.think(run, 1, 'hm')
   await reader.until(() => reader.view(run).rounds[0]?.reasoning === 'hm')
 
-  const tab = await read(hub, [run])
+  const tab = await scene.read(hub, [run])
   await tab.until(() => tab.shown(run) === 'one ')
   worker.say(run, 1, 'two')
   await tab.until(() => tab.shown(run) === 'one two')
@@ -99,14 +66,14 @@ test('B1: a second tab of the same process gets the events, the text so far as a
 })
 
 test('O18: a reader whose cursor is ahead of this process gets nothing twice and nothing left out', async () => {
-  const { hub, worker, run, reader } = await liveRun()
+  const { hub, worker, run, reader } = await scene.liveRun()
   worker.say(run, 1, 'a')
   await reader.until(() => reader.shown(run) === 'a')
   await worker.append(run, modelCompleted(1, 'a', 1), { tell: false })
   await worker.startRound(run, 2, { tell: false })
   expect(hub.followedRuns).toBe(1)
 
-  const ahead = await read(hub, [run], [4])
+  const ahead = await scene.read(hub, [run], [4])
   await ahead.until(() => ahead.seqs(run).includes(5))
   await worker.finish(run, 2)
 
@@ -117,8 +84,8 @@ test('O18: a reader whose cursor is ahead of this process gets nothing twice and
 })
 
 test('B1: a run is read once per event for all its readers of a process', async () => {
-  const { hub, worker, run } = await liveRun()
-  const readers = await Promise.all(Array.from({ length: 20 }, () => read(hub, [run])))
+  const { hub, worker, run } = await scene.liveRun()
+  const readers = await Promise.all(Array.from({ length: 20 }, () => scene.read(hub, [run])))
   await Promise.all(readers.map((reader) => reader.until(() => reader.seqs(run).length === 3)))
   const before = hub.reader.stats.reads
 
@@ -129,10 +96,10 @@ test('B1: a run is read once per event for all its readers of a process', async 
 })
 
 test('a group is one stream whose cursor is the seqs of its runs', async () => {
-  const { hub } = await scene.hub()
-  const worker = await scene.worker()
-  const runs = await scene.newRuns({ models: 3 })
-  const reader = await read(hub, runs)
+  const { hub } = await scene.get().hub()
+  const worker = await scene.get().worker()
+  const runs = await scene.get().newRuns({ models: 3 })
+  const reader = await scene.read(hub, runs)
   await worker.claim()
   for (const run of runs) await worker.startRound(run, 1)
   for (const run of runs.toReversed()) await worker.finish(run, 1)
@@ -142,7 +109,7 @@ test('a group is one stream whose cursor is the seqs of its runs', async () => {
   expect(ids).toHaveLength(15)
   expect(ids.at(-1)).toBe('5.5.5')
   const [middle = ''] = ids.slice(7, 8)
-  const again = await read(hub, runs, middle.split('.').map(Number))
+  const again = await scene.read(hub, runs, middle.split('.').map(Number))
   await again.until(() => again.closed)
   for (const [index, run] of runs.entries()) {
     const seen = Number(middle.split('.')[index])
@@ -150,33 +117,8 @@ test('a group is one stream whose cursor is the seqs of its runs', async () => {
   }
 })
 
-test('O18: text lost on its way is repaired by a new watch, not by the poll', async () => {
-  const { hub, worker, run, reader } = await liveRun()
-  worker.say(run, 1, 'one ')
-  await reader.until(() => reader.shown(run) === 'one ')
-
-  worker.say(run, 1, 'two ', { lost: true })
-  worker.say(run, 1, 'three')
-
-  await reader.until(() => reader.shown(run) === 'one two three')
-  expect(reader.frames.every((frame) => frame.event !== 'model.snapshot')).toBe(true)
-  expect(hub.watches.stats.asked).toBeGreaterThan(0)
-})
-
-test('O18: a hole in the frame numbers finds a pointer that was lost', async () => {
-  const { hub, worker, run, reader } = await liveRun()
-
-  await worker.append(run, modelCompleted(1, '', 1), { tell: false })
-  worker.publisher.send(hub.inbox ?? '', { k: 'changed', run: 'none' })
-  worker.publisher.send('a_channel_name_longer_than_postgres_takes_'.repeat(2), { k: 'changed', run: 'none' })
-  await worker.publisher.flush()
-
-  await reader.until(() => reader.seqs(run).includes(4))
-  expect(hub.watches.stats.holes).toBe(1)
-})
-
 test('the missing tail of a round comes before the event that closes it', async () => {
-  const { worker, run, reader } = await liveRun()
+  const { worker, run, reader } = await scene.liveRun()
   worker.say(run, 1, 'seen ')
   await reader.until(() => reader.shown(run) === 'seen ')
 
@@ -191,7 +133,7 @@ test('the missing tail of a round comes before the event that closes it', async 
 })
 
 test('a round whose stored text is another is replaced whole before the event that closes it', async () => {
-  const { worker, run, reader } = await liveRun()
+  const { worker, run, reader } = await scene.liveRun()
   worker.say(run, 1, 'draft STOP')
   await reader.until(() => reader.shown(run) === 'draft STOP')
 
@@ -205,14 +147,16 @@ test('a round whose stored text is another is replaced whole before the event th
 })
 
 test('B2: text of a worker that lost the run cannot get into the round of the one that has it', async () => {
-  const { worker: zombie, run, reader } = await liveRun()
+  const { worker: zombie, run, reader } = await scene.liveRun()
   zombie.say(run, 1, 'old ')
   await reader.until(() => reader.shown(run) === 'old ')
-  await scene.db.pool.query(
-    "update runtime_runs set status = 'queued', worker_id = null, lease_expires_at = null where id = $1",
-    [uuid(run)],
-  )
-  const worker = await scene.worker()
+  await scene
+    .get()
+    .db.pool.query(
+      "update runtime_runs set status = 'queued', worker_id = null, lease_expires_at = null where id = $1",
+      [uuid(run)],
+    )
+  const worker = await scene.get().worker()
   await worker.claim()
   await worker.startRound(run, 1)
   await reader.until(() => reader.seqs(run).length === 5)
@@ -229,79 +173,17 @@ test('B2: text of a worker that lost the run cannot get into the round of the on
   expect(reader.text).not.toContain('ghost')
 })
 
-test('S9: a run that goes from worker to worker is watched at the one that holds it', async () => {
-  const { worker: first, run, reader } = await liveRun()
-  await scene.db.pool.query(
-    "update runtime_runs set status = 'queued', worker_id = null, lease_expires_at = null where id = $1",
-    [uuid(run)],
-  )
-  await first.stop()
-  const second = await scene.worker()
-  await second.claim()
-  await second.startRound(run, 1)
-  second.say(run, 1, 'again')
-
-  await reader.until(() => reader.shown(run) === 'again')
-})
-
-test('a watch that is not answered is asked again until it is', async () => {
-  const { hub } = await scene.hub()
-  const worker = await scene.worker()
-  worker.answers = false
-  const [run = ''] = await scene.newRuns()
-  await worker.claim()
-  await worker.startRound(run, 1)
-  worker.say(run, 1, 'text nobody watched')
-  const reader = await read(hub, [run])
-  await waitFor(() => worker.heard.filter((item) => item.k === 'watch').length >= 3)
-
-  worker.answers = true
-
-  await reader.until(() => reader.shown(run) === 'text nobody watched')
-})
-
-test('a worker that does not hold the run says so, and the row is read again at once', async () => {
-  const { hub } = await scene.hub()
-  const worker = await scene.worker()
-  const other = await scene.worker()
-  const [run = ''] = await scene.newRuns()
-  await worker.claim()
-  await scene.db.pool.query('update runtime_runs set worker_id = $2 where id = $1', [uuid(run), other.id])
-  const reader = await read(hub, [run])
-  await waitFor(() => other.heard.some((item) => item.k === 'watch'))
-
-  await scene.db.pool.query('update runtime_runs set worker_id = $2 where id = $1', [uuid(run), worker.id])
-  await worker.startRound(run, 1)
-  worker.say(run, 1, 'here')
-
-  await reader.until(() => reader.shown(run) === 'here')
-})
-
-test('the last reader who leaves ends the watch', async () => {
-  const { hub, worker, run, reader } = await liveRun()
-  const tab = await read(hub, [run])
-  await tab.until(() => tab.seqs(run).length === 3)
-
-  reader.leave()
-  worker.say(run, 1, 'still ')
-  await tab.until(() => tab.shown(run) === 'still ')
-  tab.leave()
-
-  await waitFor(() => worker.watchers(run).length === 0)
-  expect(hub.followedRuns).toBe(0)
-})
-
 test('S12: with deltas switched off nothing transient is sent and everything still converges', async () => {
-  const { hub } = await scene.hub({ deltas: false })
-  const worker = await scene.worker()
-  const [run = ''] = await scene.newRuns({ watcherInbox: hub.inbox })
-  const reader = await read(hub, [run])
+  const { hub } = await scene.get().hub({ deltas: false })
+  const worker = await scene.get().worker()
+  const [run = ''] = await scene.get().newRuns({ watcherInbox: hub.inbox })
+  const reader = await scene.read(hub, [run])
   await worker.claim()
   await worker.startRound(run, 1)
   worker.say(run, 1, 'quiet')
   await reader.until(() => reader.seqs(run).length === 3)
-  const other = await scene.hub({ deltas: false })
-  const late = await read(other.hub, [run])
+  const other = await scene.get().hub({ deltas: false })
+  const late = await scene.read(other.hub, [run])
   await waitFor(() => worker.watchers(run).length === 2)
   await worker.finish(run, 1)
 
@@ -319,70 +201,9 @@ test('S12: with deltas switched off nothing transient is sent and everything sti
   expect(reader.shown(run)).toBe('quiet')
 })
 
-test('O4: a reply that waits folds the same events and returns when the run has ended', async () => {
-  const { hub } = await scene.hub()
-  const worker = await scene.worker()
-  const runs = await scene.newRuns({ models: 2 })
-  const reply = collectRuns(hub, runs)
-  await worker.claim()
-  for (const run of runs) {
-    await worker.startRound(run, 1)
-    worker.say(run, 1, `from ${run}`)
-    await worker.finish(run, 1)
-  }
-
-  const folds = await reply
-  expect(folds.map((view) => [view.status, view.output?.content])).toEqual(
-    runs.map((run) => ['completed', `from ${run}`]),
-  )
-  expect(hub.followedRuns).toBe(0)
-})
-
-test('O4: a reply that waits returns for a run that waits for an answer, and stops when its client leaves', async () => {
-  const { hub } = await scene.hub()
-  const worker = await scene.worker()
-  const [run = ''] = await scene.newRuns()
-  await worker.claim()
-  const left = new AbortController()
-  const abandoned = collectRuns(hub, [run], left.signal)
-  const reply = collectRuns(hub, [run])
-  const pending = [{ call_id: 'call_1', kind: 'approval' as const, name: 'send', arguments: {} }]
-
-  left.abort(new Error('the client left'))
-  await expect(abandoned).rejects.toThrow('the client left')
-  await worker.park(run, pending)
-
-  expect((await reply)[0]).toMatchObject({ status: 'requires_action', pending })
-})
-
-test('C7: a loop over a followed run gives its events in order and ends with it', async () => {
-  const { hub, worker, run } = await liveRun()
-  worker.say(run, 1, 'text')
-  await worker.finish(run, 1)
-
-  const types: string[] = []
-  for await (const item of follow({
-    hub,
-    runs: [run],
-    cursor: [0],
-    surface: 'internal',
-    expose: { tools: 'names', reasoning: false },
-  }))
-    types.push(item.type)
-
-  expect(types.filter((type) => type !== 'model.delta' && type !== 'model.snapshot')).toEqual([
-    'run.queued',
-    'run.started',
-    'model.started',
-    'model.completed',
-    'run.completed',
-  ])
-  expect(hub.followedRuns).toBe(0)
-})
-
 test('a changed conversation calls back whoever shows it', async () => {
-  const { hub } = await scene.hub()
-  const worker = await scene.worker()
+  const { hub } = await scene.get().hub()
+  const worker = await scene.get().worker()
   let calls = 0
   const stop = hub.onConversation('conv_1', () => calls++)
 
@@ -392,12 +213,6 @@ test('a changed conversation calls back whoever shows it', async () => {
 
   expect(calls).toBe(1)
   stop()
-})
-
-test('channels of one process are named after it', () => {
-  const id = newProcessId()
-  expect([apiInbox(id), workerInbox(id)]).toEqual([`runwire_api_${id}`, `runwire_worker_${id}`])
-  expect(() => apiInbox('Upper')).toThrow(/process id "Upper"/)
 })
 
 const uuid = (run: string): string => run.slice(4)

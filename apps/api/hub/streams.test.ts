@@ -3,7 +3,9 @@ import { waitFor } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RunningHub } from './start-hub.ts'
 import type { StreamLimits } from './open-streams.ts'
-import { modelCompleted, openScene, type PlayedWorker, type Scene } from './scene.fixture.ts'
+import { modelCompleted } from './events.fixture.ts'
+import type { PlayedWorker } from './played-worker.fixture.ts'
+import { openScene, type Scene } from './scene.fixture.ts'
 import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
 import { streamPlace } from './stream-place.ts'
 
@@ -41,7 +43,7 @@ async function live(limits: Partial<StreamLimits> = {}): Promise<Live> {
 test('S8: the internal stream has its headers, its first bytes at once, ids on events alone and ends with done', async () => {
   const { server, worker, run } = await live()
   const reader = await server.open([run])
-  await waitFor(() => worker.watchers(run).length > 0)
+  await reader.until(() => reader.seqs(run).length === 3 && worker.watchers(run).length > 0)
   worker.think(run, 1, 'because')
   worker.say(run, 1, 'answer')
   await worker.finish(run, 1)
@@ -62,7 +64,7 @@ test('S8: the internal stream has its headers, its first bytes at once, ids on e
 test('S9: the public stream withholds reasoning and ends with the whole answer', async () => {
   const { server, worker, run } = await live()
   const reader = await server.open([run], { surface: 'public' })
-  await waitFor(() => worker.watchers(run).length > 0)
+  await reader.until(() => reader.seqs(run).length === 3 && worker.watchers(run).length > 0)
   worker.think(run, 1, 'a secret thought')
   worker.say(run, 1, 'answer')
   await worker.append(run, modelCompleted(1, 'answer', 1, 'a secret thought'))
@@ -81,7 +83,7 @@ test('S9: the public stream withholds reasoning and ends with the whole answer',
 test('S5: fragments of tool-call arguments are never forwarded, since no delta has a place for them', async () => {
   const { server, worker, run } = await live()
   const reader = await server.open([run])
-  await waitFor(() => worker.watchers(run).length > 0)
+  await reader.until(() => reader.seqs(run).length === 3 && worker.watchers(run).length > 0)
 
   const fragment = { k: 'delta' as const, run, attempt: 1, round: 1, start: 3, offset: 0, arguments: '{"query":"half' }
   worker.publisher.send(worker.watchers(run)[0] ?? '', fragment)
@@ -94,7 +96,7 @@ test('S5: fragments of tool-call arguments are never forwarded, since no delta h
 test('C8: frames of public deltas are whole blocks of 64 bytes, whatever the text', async () => {
   const { server, worker, run } = await live()
   const reader = await server.open([run], { surface: 'public' })
-  await waitFor(() => worker.watchers(run).length > 0)
+  await reader.until(() => reader.seqs(run).length === 3 && worker.watchers(run).length > 0)
   const words = ['a', 'bc', ' 😀', '漢字', '"quoted"', 'some longer piece of text ']
   for (let index = 0; index < 60; index++) {
     worker.say(run, 1, words[index % words.length] ?? '')
@@ -256,7 +258,7 @@ test('a reader who joins an ended run gets its log from the cursor and the end',
 test('S13: text cut at any place arrives whole, emoji and joiners included', async () => {
   const { server, worker, run } = await live()
   const reader = await server.open([run])
-  await waitFor(() => worker.watchers(run).length > 0)
+  await reader.until(() => reader.seqs(run).length === 3 && worker.watchers(run).length > 0)
   const text = 'é😀👩‍👩‍👧漢"\\\n'.repeat(3000)
 
   for (let at = 0; at < text.length;) {
