@@ -18,7 +18,7 @@ import {
   started,
   toolStarted,
   type TestProject,
-} from './test-project.ts'
+} from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

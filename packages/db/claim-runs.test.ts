@@ -3,7 +3,7 @@ import { claimRuns } from './claim-runs.ts'
 import { heartbeat, releaseRun } from './heartbeat.ts'
 import { requestCancel } from './cancel-run.ts'
 import { findRun, runState } from './runs.ts'
-import { ageLease, claim, claimOne, finish, openProject, send, type TestProject } from './test-project.ts'
+import { ageLease, claim, claimOne, finish, openProject, send, type TestProject } from './test-project.fixture.ts'
 import { sweep } from './sweep.ts'
 import { readEvents } from './events.ts'
 

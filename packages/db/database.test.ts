@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, inTransaction } from './database.ts'
 import { DatabaseUnavailableError, isUnavailable, mapDatabaseError } from './errors.ts'
 import { rowOf, sql } from './statement.ts'
-import { openProject, type TestProject } from './test-project.ts'
+import { openProject, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

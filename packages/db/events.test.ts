@@ -16,7 +16,7 @@ import {
   send,
   started,
   type TestProject,
-} from './test-project.ts'
+} from './test-project.fixture.ts'
 import { sweep } from './sweep.ts'
 
 let project: TestProject

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from './database.ts'
 import { dropOldKeys, findReply, storeReply } from './idempotency.ts'
-import { openProject, send, addProject, type TestProject } from './test-project.ts'
+import { openProject, send, addProject, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createConsoleToken, findConsoleToken, revokeConsoleToken } from './console-tokens.ts'
 import { createKey, findKey, listKeys, revokeKey } from './keys.ts'
 import { createVisitor, createWidgetSession, findWidgetSession, isVisitor } from './widget-sessions.ts'
-import { openProject, type TestProject } from './test-project.ts'
+import { openProject, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chunkText } from './chunk-text.ts'
 import { addDocument, deleteDocument, listDocuments, readDocument, searchDocuments } from './knowledge.ts'
 import { snippetOf } from './snippet.ts'
-import { openProject, type TestProject } from './test-project.ts'
+import { openProject, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => {

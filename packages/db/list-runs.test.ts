@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConversations } from './list-conversations.ts'
 import { listRuns, type RunQuery } from './list-runs.ts'
-import { claim, finish, openProject, send, type TestProject } from './test-project.ts'
+import { claim, finish, openProject, send, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 const runs: string[] = []

@@ -8,7 +8,7 @@ import { conversationState, findGroup, listQueue } from './run-groups.ts'
 import { runState } from './runs.ts'
 import { createRetry } from './turns.ts'
 import { updateConversation } from './conversations.ts'
-import { claim, claimOne, finish, openProject, send, type TestProject } from './test-project.ts'
+import { claim, claimOne, finish, openProject, send, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

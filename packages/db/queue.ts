@@ -3,6 +3,7 @@ import { conversationChanged, type Announcement } from './announcements.ts'
 import { cancelGroup } from './cancel-group.ts'
 import { inTransaction, type Db } from './database.ts'
 import { RequestRefusedError } from './errors.ts'
+import { refuseForeignFiles } from './files.ts'
 import { idFrom, uuidOf } from './ids.ts'
 import { jsonText, storableText } from './json.ts'
 import { promoteNext } from './promotion.ts'
@@ -12,16 +13,21 @@ import { splitContent } from './message-content.ts'
 // A waiting message can be changed, removed or sent at once until its group is promoted; each of these holds the
 // conversation's lock, so that it happens before the promotion or finds the group no longer waiting.
 
-/** Replaces the text of a waiting message. Null where the conversation has no such group; refuses one that waits no more. */
+/**
+ * Replaces the text of a waiting message; its files are the end user's own, where one is given. Null where the
+ * conversation has no such group; refuses one that waits no more.
+ */
 export async function editWaiting(
   db: Db,
   projectId: string,
   conversationId: string,
   groupId: string,
   content: string | ContentPart[],
+  endUser: string | null = null,
 ) {
   return withWaiting(db, projectId, conversationId, groupId, async (tx) => {
     const { content: text, parts } = splitContent(content)
+    await refuseForeignFiles(tx, projectId, parts, endUser)
     const edited = await rowOf(
       tx,
       sql`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from './database.ts'
 import { findProvider, listProviders, removeProviderKey, upsertProvider } from './providers.ts'
 import { Keyring, Secret, SecretUnreadableError } from './secrets.ts'
-import { openProject, type TestProject } from './test-project.ts'
+import { openProject, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

@@ -10,7 +10,7 @@ import {
   openProject,
   send,
   type TestProject,
-} from './test-project.ts'
+} from './test-project.fixture.ts'
 
 // Two projects; every function that takes a project id is called by the second one with the ids of the first one's rows.
 
@@ -27,6 +27,7 @@ interface Owned {
   waitingGroup: string
   parkedRun: string
   document: string
+  file: string
   key: string
   token: string
   provider: string
@@ -52,6 +53,11 @@ async function fill(): Promise<Owned> {
     title: 'private',
     content: 'the private zephyr document',
   })
+  const { file_id: file } = await db.createFile(mine.db, mine.id, {
+    name: 'private',
+    mediaType: 'text/plain',
+    content: Buffer.from('private'),
+  })
   const { id: key } = await db.createKey(mine.db, { projectId: mine.id, name: 'private key' })
   const { id: token } = await db.createConsoleToken(mine.db, { projectId: mine.id, name: 'private token' })
   await db.putAgent(mine.db, mine.id, 'private-agent', AGENT)
@@ -70,6 +76,7 @@ async function fill(): Promise<Owned> {
     waitingGroup: waiting.group.id,
     parkedRun: run.id,
     document,
+    file,
     key,
     token,
     provider: provider.id,
@@ -135,12 +142,15 @@ const tries: Record<string, () => Promise<unknown>> = {
   readDocument: () => db.readDocument(mine.db, stranger, owned.document),
   deleteDocument: async () => falsy(await db.deleteDocument(mine.db, stranger, owned.document)),
   findChat: () => db.findChat(mine.db, stranger, 'chat of the first project'),
+  findFile: () => db.findFile(mine.db, stranger, owned.file),
+  readFile: () => db.readFile(mine.db, stranger, owned.file),
   findReply: () => db.findReply(mine.db, stranger, { key: 'private', request: {} }),
 }
 
 /** Functions that make or read a project's own rows by names alone: there is no foreign id to give them. */
 const NO_FOREIGN_ID = [
   'addDocument',
+  'createFile',
   'createVisitor',
   'putAgent',
   'upsertProvider',

@@ -5,7 +5,7 @@ import { listBranch, messageTree } from './message-views.ts'
 import { readTurn } from './read-turn.ts'
 import { conversationState } from './run-groups.ts'
 import { createRetry } from './turns.ts'
-import { claim, claimOne, finish, openProject, send, type TestProject } from './test-project.ts'
+import { claim, claimOne, finish, openProject, send, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

@@ -10,6 +10,7 @@ import { cancelGroup } from './cancel-group.ts'
 import { lockChat, type ClientChat } from './chats.ts'
 import { inTransaction, type Db } from './database.ts'
 import { RequestRefusedError } from './errors.ts'
+import { refuseForeignFiles } from './files.ts'
 import { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { importHistory, type ImportedMessage } from './import-history.ts'
@@ -79,6 +80,7 @@ export async function createTurn(db: Db, projectId: string, input: TurnInput): P
     const { body } = input
     const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
     const fresh = { parent_id, ...splitContent(body.content) }
+    await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
     return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
   })
 }

@@ -1,0 +1,122 @@
+import type { ContentPart, FileReference } from '@runwire/protocol'
+import type { Db } from './database.ts'
+import { RequestRefusedError } from './errors.ts'
+import { idFrom, newId, uuidOf, uuidsOf } from './ids.ts'
+import { storableText } from './json.ts'
+import { rowOf, rowsOf, sql } from './statement.ts'
+
+export interface NewFile {
+  name: string
+  mediaType: string
+  content: Buffer
+  /** Whose file it is; null for the project's own. */
+  endUser?: string | null
+  /** The run that made it. */
+  runId?: string | null
+}
+
+export interface FileRecord extends FileReference {
+  end_user: string | null
+  run_id: string | null
+  created_at: string
+}
+
+/** Where a file's bytes are fetched from; the surface puts its own address before it. */
+export const fileUrl = (fileId: string): string => `/openapi/v1/files/${fileId}/content`
+
+/** Keeps a file's bytes in the database. Sizes are limited by the caller. */
+export async function createFile(db: Db, projectId: string, file: NewFile): Promise<FileRecord> {
+  const row = await rowOf<FileRow>(
+    db,
+    sql`
+    insert into files (id, project_id, end_user, name, media_type, bytes, content, run_id)
+    values (${uuidOf('file', newId('file'))}, ${uuidOf('project', projectId)}, ${file.endUser ?? null}, ${storableText(file.name)},
+      ${file.mediaType}, ${file.content.length}, ${file.content}, ${uuidOf('run', file.runId)})
+    returning id, end_user, name, media_type, bytes, run_id, created_at`,
+  )
+  if (row === null) throw new Error(`File ${file.name} was not stored`)
+  return fileFrom(row)
+}
+
+/** A file of the project, or of this end user in it; null for any other. */
+export async function findFile(
+  db: Db,
+  projectId: string,
+  fileId: string,
+  endUser: string | null = null,
+): Promise<FileRecord | null> {
+  const row = await rowOf<FileRow>(
+    db,
+    sql`
+    select id, end_user, name, media_type, bytes, run_id, created_at from files
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}
+      and (${endUser}::text is null or end_user = ${endUser})`,
+  )
+  return row === null ? null : fileFrom(row)
+}
+
+/** A file with its bytes, by the same rules. */
+export async function readFile(
+  db: Db,
+  projectId: string,
+  fileId: string,
+  endUser: string | null = null,
+): Promise<{ file: FileRecord; content: Buffer } | null> {
+  const row = await rowOf<FileRow & { content: Buffer }>(
+    db,
+    sql`
+    select id, end_user, name, media_type, bytes, run_id, created_at, content from files
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}
+      and (${endUser}::text is null or end_user = ${endUser})`,
+  )
+  return row === null ? null : { file: fileFrom(row), content: row.content }
+}
+
+/** Refuses a message that names a file its sender does not own; unknown and foreign look the same. */
+export async function refuseForeignFiles(
+  tx: Db,
+  projectId: string,
+  parts: readonly ContentPart[],
+  endUser: string | null,
+): Promise<void> {
+  const named = parts.flatMap((part) => (part.type === 'text' ? [] : [part.file_id]))
+  if (named.length === 0) return
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    select id from files
+    where project_id = ${uuidOf('project', projectId)} and id = any(${uuidsOf('file', named)}::uuid[])
+      and (${endUser}::text is null or end_user = ${endUser})`,
+  )
+  const own = new Set(rows.map((row) => idFrom('file', row.id)))
+  const foreign = named.find((id) => !own.has(id))
+  if (foreign !== undefined) {
+    throw new RequestRefusedError('not_found', `There is no file ${JSON.stringify(foreign)}; upload it first.`, {
+      param: 'content',
+    })
+  }
+}
+
+interface FileRow {
+  id: string
+  end_user: string | null
+  name: string
+  media_type: string
+  bytes: number
+  run_id: string | null
+  created_at: Date
+}
+
+function fileFrom(row: FileRow): FileRecord {
+  const file_id = idFrom('file', row.id)
+  return {
+    file_id,
+    name: row.name,
+    media_type: row.media_type,
+    bytes: row.bytes,
+    url: fileUrl(file_id),
+    end_user: row.end_user,
+    run_id: row.run_id === null ? null : idFrom('run', row.run_id),
+    created_at: row.created_at.toISOString(),
+  }
+}
