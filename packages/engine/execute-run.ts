@@ -14,6 +14,7 @@ import { Recorder } from './recorder.ts'
 import type { LoopScope, RunContext } from './run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './run-end.ts'
 import { RunState } from './run-state.ts'
+import { askTitle } from './title.ts'
 import { runToolLoop } from './tool-loop.ts'
 
 export interface Execution {
@@ -30,6 +31,11 @@ export interface Execution {
   /** Why the run is cancelled, asked once it is; `user` where nobody knows better. */
   cancelReason?: () => CancelReason
   clock?: Clock
+  /**
+   * Set where the conversation wants a title: it is asked for beside the first answer and given to `storeTitle`, which
+   * writes it in a statement of its own and handles its own failures. `conversation.titled` follows if the run still runs.
+   */
+  storeTitle?: (title: string) => Promise<void>
 }
 
 /**
@@ -56,7 +62,9 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
   }
   try {
     await announce(run, log)
-    const end = await run.runLoop(topLoop(execution))
+    const loop = run.runLoop(topLoop(execution))
+    if (execution.storeTitle !== undefined) void giveTitle(run, execution.model, execution.storeTitle)
+    const end = await loop
     if (run.signal.aborted) throw new Interrupted(stopCause(run.signal.reason))
     return endOfLoop(run, end)
   } catch (error) {
@@ -96,6 +104,19 @@ async function announce(run: RunContext, log: readonly RunEvent[]): Promise<void
     },
   ])
   if (rounds.length > 0) await run.recorder.append([])
+}
+
+/** Gives the conversation its title whenever it comes; the answer never waits for it. */
+async function giveTitle(
+  run: RunContext,
+  model: ModelPort,
+  storeTitle: (title: string) => Promise<void>,
+): Promise<void> {
+  const title = await askTitle(model, run.setup, run.signal)
+  if (title === null) return
+  await storeTitle(title)
+  // A failed append is the recorder's to remember; whatever the loop stores next meets it.
+  await run.recorder.append([{ type: 'conversation.titled', title }]).catch(() => undefined)
 }
 
 /** What becomes of a run whose loop threw: cancelled, failed by our own fault, or left as it is for whoever takes it next. */
