@@ -13,6 +13,7 @@ test('everything but the database has a default, and an empty variable counts as
     flushMs: 20,
     streamDeltas: true,
     secretKey: null,
+    allowPrivateHosts: [],
     healthPort: 0,
     host: '127.0.0.1',
     logLevel: 'info',

@@ -18,6 +18,7 @@ const Environment = z.object({
   RUNWIRE_LEASE_MS: whole(500, 15_000),
   RUNWIRE_FLUSH_MS: whole(0, 20),
   AGENT_STREAM_MODEL_DELTAS: flag(true),
+  RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   RUNWIRE_HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -45,6 +46,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): WorkerEnvironment {
     flushMs: values.RUNWIRE_FLUSH_MS,
     streamDeltas: values.AGENT_STREAM_MODEL_DELTAS,
     secretKey: values.RUNWIRE_SECRET_KEY ?? null,
+    allowPrivateHosts: values.RUNWIRE_ALLOW_PRIVATE_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
     host: values.HOST,
     healthPort: values.RUNWIRE_HEALTH_PORT,
     logLevel: values.LOG_LEVEL,

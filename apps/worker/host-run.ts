@@ -10,6 +10,7 @@ import {
 import { executeRun, RunStopped } from '@runwire/engine'
 import { runError, type NewEvent } from '@runwire/protocol'
 import { finalView, foldAll, openTools } from '@runwire/protocol/fold'
+import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import { cleanEvents, cleanText } from './clean-events.ts'
 import { randomUUID } from 'node:crypto'
@@ -28,6 +29,7 @@ export interface RunHost {
   registry: WatchRegistry
   publisher: Publisher
   ports: ModelPorts
+  egress: Egress
   /** Looks at the run's row at once; cancels it, with its reason, if it is flagged. */
   check(runId: string): Promise<void>
   log: Logger

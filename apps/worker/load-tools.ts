@@ -1,13 +1,15 @@
 import { findAgent, findProvider, searchDocuments, type Database, type Secret } from '@runwire/db'
 import { agentTool, type Tool } from '@runwire/engine'
 import type { AgentConfig, ToolConfig } from '@runwire/protocol'
-import { builtinTools } from '@runwire/tools'
+import { builtinTools, httpTool, type Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { ModelPorts } from './model-ports.ts'
 
 export interface ToolSources {
   db: Database
   ports: ModelPorts
+  /** The way to addresses that agents and models name. */
+  egress: Egress
   log: Logger
 }
 
@@ -51,14 +53,30 @@ async function loadTool(
     case 'builtin': {
       const search = (project: string, query: string, limit: number) =>
         searchDocuments(sources.db, project, query, limit)
-      const known = builtinTools({ searchDocuments: search, topK: agent.knowledge.top_k })
+      const known = builtinTools({
+        searchDocuments: search,
+        egress: sources.egress,
+        topK: agent.knowledge.top_k,
+      })
       const tool = known.find(({ name }) => name === config.name)
       return tool === undefined ? null : { ...tool, needs_approval: tool.needs_approval || config.needs_approval }
     }
     case 'agent':
       return loadAgentTool(sources, projectId, { config, secrets, depth })
-    default:
+    case 'http':
+      return loadHttpTool(sources, config)
+    case 'mcp':
       return null
+  }
+}
+
+/** A header that names a secret makes the call fail, with the secret's name: projects have no store of secrets yet. */
+function loadHttpTool({ egress, log }: ToolSources, config: Extract<ToolConfig, { kind: 'http' }>): Tool | null {
+  try {
+    return httpTool(config, { egress, secretOf: () => Promise.resolve(null) })
+  } catch (error) {
+    log.warn({ tool: config.name, err: error }, 'the url of an HTTP tool cannot be used')
+    return null
   }
 }
 

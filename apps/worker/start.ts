@@ -1,17 +1,8 @@
-import {
-  createDatabase,
-  checkSchema,
-  newProcessId,
-  QUEUE_CHANNEL,
-  startListener,
-  startPublisher,
-  workerInbox,
-  type Database,
-  type Listener,
-} from '@runwire/db'
-import type { NotificationFrame } from '@runwire/protocol'
+import { checkSchema, createDatabase, newProcessId, startPublisher } from '@runwire/db'
+import { createEgress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import { ClaimLoop } from './claim-loop.ts'
+import { hearNotifications } from './hear-notifications.ts'
 import { serveHealth, type Health } from './health.ts'
 import { LeaseKeeper } from './lease-keeper.ts'
 import { watchLoopDelay } from './loop-delay.ts'
@@ -32,6 +23,8 @@ export interface WorkerConfig {
   /** AGENT_STREAM_MODEL_DELTAS: false publishes nothing transient. */
   streamDeltas: boolean
   secretKey: string | null
+  /** RUNWIRE_ALLOW_PRIVATE_HOSTS: what tools may reach although it is not public. */
+  allowPrivateHosts: readonly string[]
   /** Address and port of `/healthz`; port 0 serves none. */
   host: string
   healthPort: number
@@ -78,6 +71,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     flushMs: config.flushMs,
     onError: (error) => log.warn({ err: error }, 'notifications could not be sent'),
   })
+  const egress = createEgress({ allowPrivateHosts: config.allowPrivateHosts })
   const registry = new WatchRegistry({ publisher, streamDeltas: config.streamDeltas })
   const keeper = new LeaseKeeper({
     db: leaseDb,
@@ -91,11 +85,14 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     registry,
     publisher,
     ports: new ModelPorts(),
+    egress,
     check: (runId: string) => keeper.check(runId),
     log,
   }
   const loop = new ClaimLoop({ db, publisher, host, keeper, leaseMs, concurrency: config.concurrency, log })
-  const listener = config.listen ? await listen(config, id, { db, registry, keeper, loop, log }) : null
+  const listener = config.listen
+    ? await hearNotifications({ url: config.listenDatabaseUrl, workerId: id, db, registry, keeper, loop, log })
+    : null
   const sweeper = new Sweeper({ db, publisher, leaseMs, log, onSwept: () => loop.look() })
   const poll = setInterval(() => {
     if (listener === null || !listener.state.healthy) loop.look()
@@ -123,53 +120,8 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     await listener?.stop()
     server?.close()
     server?.closeAllConnections()
-    await Promise.all([db.close(), leaseDb.close()])
+    await Promise.all([db.close(), leaseDb.close(), egress.close()])
     log.info('worker stopped')
   }
   return { id, health, stop: () => (stopping ??= stop()) }
-}
-
-interface Hearing {
-  db: Database
-  registry: WatchRegistry
-  keeper: LeaseKeeper
-  loop: ClaimLoop
-  log: Logger
-}
-
-function listen(config: WorkerConfig, id: string, hearing: Hearing): Promise<Listener> {
-  const { db, loop, log } = hearing
-  return startListener({
-    url: config.listenDatabaseUrl,
-    pool: db.pool,
-    processId: id,
-    inbox: workerInbox(id),
-    channels: [QUEUE_CHANNEL],
-    onFrame: (_, frame) => hear(hearing, frame),
-    onState: ({ healthy, cause }) => {
-      log.info({ healthy, cause }, 'listener')
-      if (healthy) loop.look()
-    },
-    onWarning: (message, details) => log.warn({ details }, message),
-  })
-}
-
-function hear({ registry, keeper, loop }: Hearing, frame: NotificationFrame): void {
-  for (const item of frame.items) {
-    switch (item.k) {
-      case 'queued':
-        loop.look()
-        break
-      case 'watch':
-        registry.watch(item.runs, item.inbox)
-        break
-      case 'unwatch':
-        registry.unwatch(item.runs, item.inbox)
-        break
-      case 'cancel':
-        void keeper.check(item.run)
-        break
-      default:
-    }
-  }
 }
