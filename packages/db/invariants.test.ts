@@ -13,7 +13,9 @@ import { parkRun, takeAnswers } from './park-run.ts'
 import { removeWaiting, sendNow } from './queue.ts'
 import { listQueue } from './run-groups.ts'
 import { sweep } from './sweep.ts'
+import { runState } from './runs.ts'
 import {
+  ageLease,
   approvalRequested,
   batch,
   claim,
@@ -132,9 +134,20 @@ class World {
     if (this.chance(20)) return
     if (this.chance(20)) return void (await releaseRun(project.db, run))
     await heartbeat(project.db, [run], 15_000)
+    if (this.chance(15)) await this.#stall(run)
     if (!log.some((event) => event.type === 'tool.started')) await append(toolStarted(1, 'call_1', 'order'))
     if (this.chance(20)) return
     await finishRun(project.db, run, batch(modelCompleted(2, 'Done'), completed(run, 'Done')))
+  }
+
+  /** A worker that hangs until another one has taken its run, and then goes on as if nothing had happened. */
+  async #stall(run: ClaimedRun): Promise<void> {
+    await ageLease(project, run.id)
+    await sweep(project.db)
+    for (let look = 0; look < 20; look += 1) {
+      const [state] = await runState(project.db, [run.id])
+      if (state?.status === 'running' && state.attempt > run.attempt) return
+    }
   }
 }
 

@@ -112,7 +112,7 @@ test('a lost run with a waiting cancel is ended, not queued', async () => {
 
   const swept = await sweep(project.db)
 
-  expect(swept.ended).toEqual([run.id])
+  expect(swept).toMatchObject({ requeued: [], ended: [run.id] })
   expect((await readEvents(project.db, run.id, 5)).map((event) => event.type)).toEqual([
     'tool.cancelled',
     'run.cancelled',

@@ -147,7 +147,8 @@ export const answer = (run: ClaimedRun, content: string): FinalView => ({
 
 /** Makes the lease over, as if its time had passed. */
 export async function ageLease(project: Pick<TestProject, 'db'>, runId: string): Promise<void> {
-  await project.db.pool.query(`update runtime_runs set lease_expires_at = now() - interval '1 second' where id = $1`, [
-    runId.slice(4),
-  ])
+  await project.db.pool.query(
+    `update runtime_runs set lease_expires_at = now() - interval '1 second' where id = $1 and status = 'running'`,
+    [runId.slice(4)],
+  )
 }
