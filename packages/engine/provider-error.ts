@@ -35,13 +35,13 @@ const OVERLOADED =
  */
 export function classifyProviderError(error: ReportedError): ErrorClass {
   const { status } = error
-  const words = `${error.code ?? ''} ${error.message}`
+  const words = `${error.code ?? ''} ${error.message}`.replaceAll('invalid_request_error', '')
   if (isQuota(status, words)) return { code: 'quota_exhausted', retryable: false }
   if (status === 429 || (status === null && RATE.test(words))) return { code: 'provider_rate_limited', retryable: true }
   if (status === 401 || status === 403) {
     return { code: FILTER.test(words) && status === 403 ? 'content_filtered' : 'provider_auth', retryable: false }
   }
-  if (status === 413 || ((status === null || status < 500) && CONTEXT.test(words)))
+  if (status === 413 || ((status === null || status < 500) && CONTEXT.test(words) && !error.param?.startsWith('max_')))
     return { code: 'context_too_long', retryable: false }
   if ((status === null || status < 500) && FILTER.test(words)) return { code: 'content_filtered', retryable: false }
   if (status === null && AUTH.test(words)) return { code: 'provider_auth', retryable: false }

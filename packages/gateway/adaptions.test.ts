@@ -3,6 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { ask, failure, setup, weather } from './ask.fixture.ts'
 import { answers, refusesWhile, streams } from './provider.fixture.ts'
 
+/** A call, with another provider's signature, and its result. */
+const TOLD: ModelRequest['messages'] = [
+  { role: 'user', content: 'Hi' },
+  {
+    role: 'assistant',
+    content: null,
+    calls: [{ provider_call_id: 'c', name: 'weather', arguments: {}, extra: { extra_content: { google: 1 } } }],
+  },
+  { role: 'tool', provider_call_id: 'c', content: 'sun' },
+]
+
 describe('what a provider refuses', () => {
   const refusals: [
     what: string,
@@ -90,6 +101,38 @@ describe('what a provider refuses', () => {
       {},
     ],
     ['tools', (body) => 'tools' in body, { message: 'this model does not support tools' }, { tools: [weather] }, {}],
+    [
+      'null content',
+      (body) => (body.messages as { content?: unknown }[]).some((message) => message.content === null),
+      { message: 'messages.1.content: Input should be a valid string' },
+      { messages: TOLD },
+      {},
+    ],
+    [
+      'missing content',
+      (body) => (body.messages as { content?: unknown }[]).some((message) => !message.content),
+      { message: 'content is required' },
+      { messages: TOLD },
+      {},
+    ],
+    [
+      'extra fields of another provider',
+      (body) => JSON.stringify(body).includes('extra_content'),
+      { message: "Unrecognized key 'extra_content' in messages[1].tool_calls[0]" },
+      { messages: TOLD },
+      {},
+    ],
+    [
+      'too many tokens',
+      (body) => Number(body.max_tokens ?? body.max_completion_tokens) > 100,
+      {
+        message: 'max_tokens is too large: 500. This model supports at most 100 completion tokens',
+        type: 'invalid_request_error',
+        param: 'max_tokens',
+      },
+      { max_output_tokens: 500 },
+      {},
+    ],
     [
       'the system role',
       (body) => (body.messages as { role: string }[])[0]?.role === 'system',

@@ -1,4 +1,4 @@
-import type { ReportedError } from '@runwire/engine'
+import { classifyProviderError, type ReportedError } from '@runwire/engine'
 import type { RequestBody } from './request-body.ts'
 
 /** What a request leaves out or spells otherwise because the provider refuses it; `drop:NAME` leaves a parameter out. */
@@ -7,6 +7,7 @@ export type Adaption =
   | 'tool_choice_auto'
   | 'max_completion_tokens'
   | 'system_as_user'
+  | 'content_absent'
   | 'content_text'
   | 'reasoning_back'
   | 'no_extra'
@@ -38,46 +39,56 @@ const EVERYDAY = new Set(['stop', 'tools', 'temperature'])
  */
 export function adaptionFor(error: ReportedError, body: RequestBody, known: Adaptions): Adaption | null {
   if (error.status === null || !REFUSALS.has(error.status)) return null
+  // an error that is known to be something else names parameters only in passing
+  if (classifyProviderError(error).code !== 'provider_error') return null
   const found = candidates(error, body).find((adaption) => !known.has(adaption))
   return found ?? null
 }
 
+/** How providers say that they take no tools. */
+const NO_TOOLS =
+  /tool[_ ]?(use|call(s|ing)?)?s?\b.{0,40}(not|n't|un)[ -]?(support|available|enabled|allowed)|support(s|ing|ed)? (tools?|functions?)\b|function calling.{0,30}not/i
+/** How they say that they do not stream. */
+const NO_STREAM =
+  /\bstream(ing|ed)?\b.{0,60}\b(not|n't|cannot|un)[ -]?(support|available|allowed|enabled|implement|permit|possible)|(not|n't|cannot|un)[ -]?(support|allow|available)\w* .{0,40}\bstream(ing)?\b|\bstream(ing)?\b.{0,30}\b(must be|should be|disabled|false|refused|rejected|unsupported)|unsupported.{0,20}\bstream/i
+/** Names of what other providers added to their messages and calls, as a refusal of it may spell them. */
+const EXTRA =
+  /extra_content|thought_signature|reasoning_(details|content|signature|opaque)|(extra|unknown|unrecognized|additional).{0,40}(messages|tool_calls)|(messages|tool_calls).{0,60}(extra|unknown|unrecognized|additional|not permitted)/i
+const WANTED = /missing|must|required|pass(ed)? back|include/i
+const BAD_CONTENT = /content.*(null|none|string|empty|required|valid)|(null|none|string|empty|required|valid).*content/i
+const BAD_SYSTEM =
+  /\b(system|developer)\b.{0,60}(not|n't|unsupported|unknown|only|invalid)|(not|n't|unsupported|unknown|only|invalid).{0,60}\b(system|developer)\b/i
+
 function candidates(error: ReportedError, body: RequestBody): Adaption[] {
-  const words = `${error.code ?? ''} ${error.message}`
   const param = error.param ?? ''
-  const found: Adaption[] = []
-  for (const name of PARAMETERS)
-    if (name in body && names(name, param, words)) found.push(...changes(name, body, words))
-  if (body.stream === true && refusesStream(param, words)) found.push('no_stream')
-  if (
-    /tool[_ ]?(use|call(s|ing)?)?s?\b.{0,40}(not|n't|un)[ -]?(support|available|enabled|allowed)|support(s|ing|ed)? (tools?|functions?)\b|function calling.{0,30}not/i.test(
-      words,
-    ) &&
-    'tools' in body
+  const words = `${error.code ?? ''} ${error.message}`.replaceAll('invalid_request_error', '')
+  const both = `${param} ${words}`
+  const answers = body.messages.filter((message) => message.role === 'assistant')
+  const found = PARAMETERS.filter((name) => name in body && names(name, param, words)).flatMap((name) =>
+    changes(name, body, words),
   )
-    found.push(...changes('tools', body, words))
-  if (/reasoning_content/.test(words) && /missing|must|required|pass(ed)? back|include/i.test(words))
-    found.push('reasoning_back')
-  if (
-    /extra_content|thought_signature|reasoning_details|reasoning_content|tool_calls\S*extra/i.test(
-      `${param} ${words}`,
-    ) &&
-    !/missing/i.test(words)
-  )
-    found.push('no_extra')
-  if (
-    /\b(system|developer)\b/i.test(words) &&
-    /role|message|instruction|prompt/i.test(words) &&
-    /not|n't|un(supported|known)|only|invalid/i.test(words)
-  )
-    found.push('system_as_user')
-  if (
-    /content/.test(`${param} ${words}`) &&
-    /null|none|string|empty|required/i.test(words) &&
-    body.messages.some((message) => message.content === null)
-  )
-    found.push('content_text')
+  if (body.stream === true && (param === 'stream' || NO_STREAM.test(words.replaceAll('stream_options', ''))))
+    found.push('no_stream')
+  if ('tools' in body && NO_TOOLS.test(words)) found.push(...changes('tools', body, words))
+  if (answers.length > 0 && words.includes('reasoning_content') && WANTED.test(words)) found.push('reasoning_back')
+  if (answers.some(hasExtra) && EXTRA.test(both) && !/missing/i.test(words)) found.push('no_extra')
+  if (answers.some((message) => (message.content ?? null) === null) && BAD_CONTENT.test(both))
+    found.push('content_absent', 'content_text')
+  if (body.messages.some((message) => message.role === 'system') && BAD_SYSTEM.test(words)) found.push('system_as_user')
   return found
+}
+
+function hasExtra(message: Record<string, unknown>): boolean {
+  const known = ['role', 'content', 'tool_calls']
+  const calls = Array.isArray(message.tool_calls) ? (message.tool_calls as Record<string, unknown>[]) : []
+  const extraOf = (value: object, names: readonly string[]) => Object.keys(value).some((key) => !names.includes(key))
+  return (
+    extraOf(message, known) ||
+    calls.some(
+      (call) =>
+        extraOf(call, ['id', 'type', 'function']) || extraOf(Object(call.function) as object, ['name', 'arguments']),
+    )
+  )
 }
 
 function changes(name: (typeof PARAMETERS)[number], body: RequestBody, words: string): Adaption[] {
@@ -91,6 +102,8 @@ function changes(name: (typeof PARAMETERS)[number], body: RequestBody, words: st
 }
 
 function names(name: string, param: string, words: string): boolean {
+  // the one is named where the other is meant
+  if (name === 'max_completion_tokens' && names('max_tokens', param, words)) return true
   if (param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`)) return true
   if (EVERYDAY.has(name) && name !== 'temperature')
     return new RegExp(
@@ -98,14 +111,6 @@ function names(name: string, param: string, words: string): boolean {
       'i',
     ).test(words)
   return new RegExp(`(?<![\\w])${name}(?![\\w])`, 'i').test(words)
-}
-
-function refusesStream(param: string, words: string): boolean {
-  if (param === 'stream') return true
-  const plain = words.replaceAll('stream_options', '')
-  return /\bstream(ing|ed)?\b.{0,60}\b(not|n't|cannot|un)[ -]?(support|available|allowed|enabled|implement|permit|possible)|(not|n't|cannot|un)[ -]?(support|allow|available)\w* .{0,40}\bstream(ing)?\b|\bstream(ing)?\b.{0,30}\b(must be|should be|disabled|false|refused|rejected|unsupported)|unsupported.{0,20}\bstream/i.test(
-    plain,
-  )
 }
 
 /** How long a refusal is believed; providers change. */

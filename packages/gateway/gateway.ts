@@ -177,8 +177,10 @@ function describe(adaption: Adaption): string {
       return 'asked again with max_completion_tokens instead of max_tokens'
     case 'system_as_user':
       return 'asked again with the system prompt in the first user message'
+    case 'content_absent':
+      return 'asked again without content beside calls'
     case 'content_text':
-      return 'asked again with empty text instead of null beside calls'
+      return 'asked again with a text beside calls'
     case 'reasoning_back':
       return 'asked again with the reasoning of earlier rounds'
     case 'no_extra':

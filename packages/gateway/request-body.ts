@@ -92,7 +92,9 @@ function assistantOf(
       ...(isObject(extra) ? extra : {}),
       ...reasoning,
       role: 'assistant',
-      content: text ?? (adaptions.has('content_text') ? '' : null),
+      ...(text === null && adaptions.has('content_absent') && !adaptions.has('content_text')
+        ? {}
+        : { content: text ?? (adaptions.has('content_text') ? '…' : null) }),
       tool_calls: message.calls.map((call) => callOf(call, keepsExtra)),
     },
   ]
