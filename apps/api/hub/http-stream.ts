@@ -12,7 +12,7 @@ export interface StreamFormat {
   readonly keepAlive: string
   /** Asks the client to come back a little later, where the format can say so. */
   readonly goodbye: string
-  /** The frames of one item, '' where this surface does not see it; `cursor` is the reader's place after it. */
+  /** The frames of one item, '' where this surface does not see it; `cursor` is the reader's place after an event. */
   encode(item: FollowItem, cursor: string): string
   /** After the last run's terminal event. */
   readonly closing: string
@@ -85,7 +85,11 @@ class HttpStream implements Sink, OpenStream {
     const { format, hub } = this.#options
     const run = this.#followers.indexOf(follower)
     for (const item of items) {
-      if (item.kind === 'event') this.#cursor[run] = item.event.seq
+      if (item.kind === 'transient') {
+        this.#pending += format.encode(item, '')
+        continue
+      }
+      this.#cursor[run] = item.event.seq
       this.#pending += format.encode(item, this.#cursor.join('.'))
     }
     this.#schedule()
