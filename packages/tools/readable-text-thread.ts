@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { readableText } from './readable-text.ts'
+import { tell } from './thread.ts'
 
 const { html, url } = workerData as { html: string; url: string }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-parentPort?.postMessage(readableText(html, url))
+tell({ kind: 'result', value: readableText(html, url) })

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { parentPort, Worker } from 'node:worker_threads'
 
 /** The thread was stopped because it took too long, took too much memory, or died. */
 export class ThreadStoppedError extends Error {
@@ -9,21 +9,25 @@ export class ThreadStoppedError extends Error {
   }
 }
 
+/** What a thread posts: anything on the way, its result once. */
+export type ThreadMessage = { kind: 'progress'; value: unknown } | { kind: 'result'; value: unknown }
+
 export interface ThreadOptions {
   timeoutMs: number
   memoryMb: number
   signal: AbortSignal
+  onProgress?: (value: unknown) => void
 }
 
 /**
  * Runs a file in a thread of its own, so that what it does with a stranger's input can neither hold the event loop nor
- * outlive its limits. The file posts messages; the first one is the result. Throws ThreadStoppedError, or the signal's
+ * outlive its limits. The file posts ThreadMessages until its result. Throws ThreadStoppedError, or the signal's
  * reason.
  */
 export async function runInThread(
   file: URL,
   workerData: unknown,
-  { timeoutMs, memoryMb, signal }: ThreadOptions,
+  { timeoutMs, memoryMb, signal, onProgress }: ThreadOptions,
 ): Promise<unknown> {
   signal.throwIfAborted()
   const worker = new Worker(file, {
@@ -39,7 +43,10 @@ export async function runInThread(
   )
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
-  worker.once('message', resolve)
+  worker.on('message', (message: ThreadMessage) => {
+    if (message.kind === 'result') resolve(message.value)
+    else onProgress?.(message.value)
+  })
   worker.once('error', (error: Error & { code?: string }) => {
     const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     reject(
@@ -57,4 +64,10 @@ export async function runInThread(
     signal.removeEventListener('abort', abort)
     await worker.terminate()
   }
+}
+
+/** For the thread itself: tells the process that started it something. */
+export function tell(message: ThreadMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  parentPort?.postMessage(message)
 }
