@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { ErrorReply } from '@runwire/protocol'
+import { AgentConfig, ConversationView, ErrorReply, Json } from '@runwire/protocol'
 import type { ResponseSpec, Route } from './route.ts'
+import { ShownMessage, ShownOutput, ShownRun } from './shown-views.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 
 let made: object | undefined
@@ -12,6 +13,15 @@ export function openApiDocument(): object {
     openapi: '3.1.0',
     info: { title: 'Runwire', version: '1', description: 'AI agent runs, streamed live, on nothing but Postgres.' },
     components: {
+      schemas: {
+        Conversation: ConversationView,
+        Message: ShownMessage,
+        Run: ShownRun,
+        Output: ShownOutput,
+        Json,
+        AgentConfig,
+        Error: ErrorReply,
+      },
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A secret key (rwk_…) or a widget token' },
         console: { type: 'http', scheme: 'bearer', description: 'A console token' },
@@ -32,7 +42,7 @@ function pathsOf(routes: readonly Route[], prefix: string, security: string): Zo
 }
 
 function operationOf(route: Route, prefix: string, security: string): ZodOpenApiOperationObject {
-  const { params, query, body } = route.request
+  const { params, query } = route.request
   return {
     operationId: `${prefix === '/api/v1' ? 'internal_' : ''}${route.method}_${route.path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '')}`,
     summary: route.summary,
@@ -43,14 +53,25 @@ function operationOf(route: Route, prefix: string, security: string): ZodOpenApi
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
     },
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } } }),
+    ...requestBodyOf(route),
     responses: {
       ...Object.fromEntries(Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)])),
       default: { description: 'Refused or failed', content: { 'application/json': { schema: ErrorReply } } },
     },
   }
+}
+
+function requestBodyOf({ body, request }: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (body === 'bytes') return { requestBody: { required: true, content: UPLOAD } }
+  if (request.body === undefined) return {}
+  const required = !request.body.safeParse({}).success
+  return { requestBody: { required, content: { 'application/json': { schema: request.body } } } }
+}
+
+const binary = z.string().meta({ format: 'binary' })
+const UPLOAD = {
+  'multipart/form-data': { schema: z.object({ file: binary }) },
+  'application/octet-stream': { schema: binary },
 }
 
 function responseOf(spec: ResponseSpec) {

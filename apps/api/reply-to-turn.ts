@@ -1,8 +1,9 @@
 import type { CreatedTurn } from '@runwire/db'
-import { FinalView, type MessageBody, PendingCall, RunStatus, Usage } from '@runwire/protocol'
+import { type MessageBody, PendingCall, RunStatus, Usage } from '@runwire/protocol'
 import { z } from 'zod'
 import { cancelOnDisconnect } from './cancel-on-disconnect.ts'
 import type { RawCall, Reply, ResponseSpec } from './route.ts'
+import { ShownError, ShownOutput } from './shown-views.ts'
 import { streamRuns } from './stream-runs.ts'
 import { takeTurn, type TurnRequest as MakeTurn } from './take-turn.ts'
 import { waitForRuns } from './wait-for-runs.ts'
@@ -15,10 +16,10 @@ const TurnReply = z.object({
     z.object({
       id: z.string(),
       status: RunStatus,
-      output: FinalView.nullable(),
+      output: ShownOutput.nullable(),
       usage: Usage.nullable(),
       pending: z.array(PendingCall),
-      error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      error: ShownError.nullable(),
     }),
   ),
 })

@@ -46,6 +46,8 @@ interface RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body exte
   path: string
   scope: RouteScope
   summary: string
+  /** `bytes`: the handler reads the body itself, whatever its type. Else it is JSON. */
+  body?: 'bytes'
   request?: { params?: Params; query?: Query; body?: Body }
   responses: Record<number, ResponseSpec>
   /** Returns the reply, or null when it has written the response itself. */
@@ -58,6 +60,7 @@ export interface Route {
   path: string
   scope: RouteScope
   summary: string
+  body: 'json' | 'bytes'
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
   responses: Record<number, ResponseSpec>
   handle(call: RawCall): Promise<Reply | null>
@@ -77,6 +80,7 @@ export function route<
     path: spec.path,
     scope: spec.scope,
     summary: spec.summary,
+    body: spec.body ?? 'json',
     request: { ...(params && { params }), ...(query && { query }), ...(body && { body }) },
     responses: spec.responses,
     handle: (call) =>

@@ -8,10 +8,12 @@ import { conversationEventRoutes } from './routes/conversation-events.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { fileRoutes } from './routes/files.ts'
 import { documentRoutes, knowledgeRoutes } from './routes/knowledge.ts'
 import { meRoutes } from './routes/me.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { modelGatewayRoutes } from './routes/model-gateway.ts'
+import { projectRoutes } from './routes/projects.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { queueRoutes } from './routes/queue.ts'
 import { runAdminRoutes } from './routes/run-admin.ts'
@@ -19,6 +21,7 @@ import { runRoutes } from './routes/runs.ts'
 import { runGroupRoutes } from './routes/run-groups.ts'
 import { toolOutputRoutes } from './routes/tool-outputs.ts'
 import { widgetSessionRoutes } from './routes/widget-sessions.ts'
+import { workStateRoutes } from './routes/work-state.ts'
 
 const shared = (): Route[] => [
   ...conversationRoutes(),
@@ -29,6 +32,7 @@ const shared = (): Route[] => [
   ...toolOutputRoutes(),
   ...queueRoutes(),
   ...feedbackRoutes(),
+  ...fileRoutes(),
   ...knowledgeRoutes(),
   ...meRoutes(),
 ]
@@ -51,6 +55,8 @@ export const internalRoutes = (): Route[] => [
   ...runAdminRoutes(),
   ...documentRoutes(),
   ...keyRoutes(),
+  ...projectRoutes(),
+  ...workStateRoutes(),
   ...providerRoutes(),
   ...modelGatewayRoutes(),
 ]

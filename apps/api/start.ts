@@ -14,6 +14,8 @@ import { StreamCount } from './stream-count.ts'
 /** A client that takes longer for its headers or its body holds a socket for nothing (S13). */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
+/** Longer than proxies keep their idle connections, so that it is they who close them. */
+const KEEP_ALIVE_MS = 65_000
 const POOL_SIZE = 20
 /** The agent that local mode makes for the demo page. */
 const DEMO_AGENT = 'demo'
@@ -66,7 +68,10 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
       pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
       allowPrivateHosts: config.allowPrivateHosts,
     })
-    const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app)
+    const server = createServer(
+      { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      app,
+    )
     const port = await listen(server, config.port, config.host)
     const stopWorker = config.embedWorker ? await embedWorker(config, log) : null
     return {
@@ -74,7 +79,9 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
       port,
       async stop() {
         draining = true
-        await Promise.all([hub.hub.streams.drain(DRAIN_MS), close(server), stopWorker?.()])
+        // The port stays open meanwhile, so that whoever asks hears `draining` instead of nothing.
+        await Promise.all([hub.hub.streams.drain(DRAIN_MS), stopWorker?.()])
+        await close(server)
         await hub.stop()
         await database.close()
       },

@@ -15,6 +15,7 @@ import { AgentConfig, type FinalView, type NewEvent } from '@runwire/protocol'
 import { testDatabase } from '@runwire/testing'
 import { pino } from 'pino'
 import { checkDeclared } from './declared-replies.fixture.ts'
+import type { ApiConfig } from './environment.ts'
 import { startApi } from './start.ts'
 
 export interface TestProject {
@@ -61,25 +62,7 @@ export async function startTestApi(): Promise<TestApi> {
   const database = createDatabase({ url: postgres.url, max: 5, secretKey: SECRET_KEY })
   const project = await makeProject(database, 'shop')
   const other = await makeProject(database, 'rival')
-  const api = await startApi(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      databaseUrl: postgres.url,
-      listenDatabaseUrl: postgres.url,
-      listen: true,
-      flushMs: 20,
-      embedWorker: false,
-      workerConcurrency: 1,
-      leaseMs: 15_000,
-      deltas: true,
-      secretKey: SECRET_KEY,
-      allowPrivateHosts: ['127.0.0.1'],
-      demoKey: null,
-      logLevel: 'silent',
-    },
-    pino({ level: 'silent' }),
-  )
+  const api = await startApi(testConfig(postgres.url), pino({ level: 'silent' }))
   return {
     url: api.url,
     databaseUrl: postgres.url,
@@ -94,6 +77,24 @@ export async function startTestApi(): Promise<TestApi> {
     },
   }
 }
+
+/** An api without a worker inside, on any free port. */
+export const testConfig = (databaseUrl: string): ApiConfig => ({
+  host: '127.0.0.1',
+  port: 0,
+  databaseUrl,
+  listenDatabaseUrl: databaseUrl,
+  listen: true,
+  flushMs: 20,
+  embedWorker: false,
+  workerConcurrency: 1,
+  leaseMs: 15_000,
+  deltas: true,
+  secretKey: SECRET_KEY,
+  demoKey: null,
+  allowPrivateHosts: [],
+  logLevel: 'silent',
+})
 
 const defaultKey = (path: string, project: TestProject): string =>
   path.startsWith('/api/v1') ? project.consoleToken : project.key

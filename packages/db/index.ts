@@ -106,3 +106,13 @@ export { findChat, type ClientChat } from './chats.ts'
 export type { ImportedMessage } from './import-history.ts'
 export { runWaitingFor } from './waiting-call.ts'
 export { createFile, findFile, readFile, type FileRecord, type NewFile } from './files.ts'
+export { maintain, type Maintained } from './maintenance.ts'
+export { workState, type WorkState } from './work-state.ts'
+export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs.ts'
+export {
+  startSideJobRunner,
+  type SideJobRunner,
+  type SideJobRunnerOptions,
+  type SideJobTask,
+  type SideJobTry,
+} from './side-job-runner.ts'

@@ -1,5 +1,5 @@
 import { createRetry, createTurn, listBranch, messageTree } from '@runwire/db'
-import { FirstMessageBody, MessageBody, MessageView, idOf, listOf } from '@runwire/protocol'
+import { FirstMessageBody, MessageBody, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { ownConversation } from '../own.ts'
 import { presentMessage } from '../present.ts'
@@ -7,6 +7,7 @@ import { booleanParam, includeParam } from '../query-fields.ts'
 import { replyToTurn, turnReplies } from '../reply-to-turn.ts'
 import { type Route, route } from '../route.ts'
 import { checkMessage } from '../check-message.ts'
+import { ShownMessage } from '../shown-views.ts'
 
 const conversationPath = z.object({ id: idOf('conversation') })
 const messagePath = z.object({ id: idOf('conversation'), message_id: idOf('message') })
@@ -80,7 +81,7 @@ export const messageRoutes = (): Route[] => [
     scope: 'conversations:read',
     summary: 'The active branch in order, or the whole tree',
     request: { params: conversationPath, query: z.object({ tree: booleanParam, include: includeParam }) },
-    responses: { 200: { description: 'Messages, each with the ids of its siblings', body: listOf(MessageView) } },
+    responses: { 200: { description: 'Messages, each with the ids of its siblings', body: listOf(ShownMessage) } },
     handler: async (call) => {
       const { view, expose } = await ownConversation(call, call.params.id)
       const read = call.query.tree ? messageTree : listBranch

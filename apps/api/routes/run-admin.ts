@@ -1,13 +1,17 @@
-import { type Db, type RunRecord, listRuns, readEvents } from '@runwire/db'
-import { type RunEvent, RunStatus, RunView, idOf, listOf } from '@runwire/protocol'
+import { type Db, type RunRecord, createRetry, listRuns, readEvents } from '@runwire/db'
+import { MessageBody, type RunEvent, RunStatus, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { ownRun } from '../own.ts'
-import { pageQuery } from '../query-fields.ts'
+import { booleanParam, includeParam, pageQuery } from '../query-fields.ts'
+import { replyToTurn, turnReplies } from '../reply-to-turn.ts'
 import { type Route, route } from '../route.ts'
+import { ShownRun } from '../shown-views.ts'
 import { Trace, traceOf } from '../trace.ts'
 
+const RerunBody = MessageBody.pick({ models: true, on_busy: true, on_disconnect: true, background: true })
+
 /** A run with what only operators see. */
-const InternalRun = RunView.extend({
+const InternalRun = ShownRun.extend({
   end_user: z.string().nullable(),
   agent_version: z.string(),
   worker_id: z.string().nullable(),
@@ -68,6 +72,31 @@ export const runAdminRoutes = (): Route[] => [
       const record = await ownRun(call, call.params.id)
       const events = await wholeLog(call.services.db, record.view.id)
       return { status: 200, body: { run: internalRun(record), trace: traceOf(events), events } }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/runs/{id}/rerun',
+    scope: 'runs:write',
+    summary: 'Answer the same message again, as a sibling',
+    request: {
+      params: z.object({ id: idOf('run') }),
+      query: z.object({ stream: booleanParam, include: includeParam }),
+      body: RerunBody,
+    },
+    responses: turnReplies,
+    handler: async (call) => {
+      const { view } = await ownRun(call, call.params.id)
+      return replyToTurn(call, 'run', {
+        body: call.body,
+        make: (context) =>
+          createRetry(call.services.db, call.caller.project_id, {
+            ...context,
+            conversationId: view.conversation_id,
+            messageId: view.output_message_id,
+            body: call.body,
+          }),
+      })
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { type Announcement, requestGroupCancel } from '@runwire/db'
-import { RunView, idOf } from '@runwire/protocol'
+import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../announce.ts'
 import { readCursor } from '../cursor.ts'
@@ -7,6 +7,7 @@ import { once } from '../idempotency.ts'
 import { ownGroup } from '../own.ts'
 import { presentRun } from '../present.ts'
 import { type Route, route } from '../route.ts'
+import { ShownRun } from '../shown-views.ts'
 import { settled } from '../settled.ts'
 import { followRuns } from '../stream-runs.ts'
 
@@ -18,7 +19,7 @@ const GroupReply = z.object({
   id: z.string(),
   object: z.literal('run_group'),
   conversation_id: z.string(),
-  runs: z.array(RunView),
+  runs: z.array(ShownRun),
 })
 
 export const runGroupRoutes = (): Route[] => [

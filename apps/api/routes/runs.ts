@@ -1,5 +1,5 @@
 import { type Announcement, requestCancel } from '@runwire/db'
-import { RunView, idOf } from '@runwire/protocol'
+import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../announce.ts'
 import { readCursor } from '../cursor.ts'
@@ -8,6 +8,7 @@ import { ownRun } from '../own.ts'
 import { presentRun } from '../present.ts'
 import { includeParam } from '../query-fields.ts'
 import { type Route, route } from '../route.ts'
+import { ShownRun } from '../shown-views.ts'
 import { settled } from '../settled.ts'
 import { followRuns } from '../stream-runs.ts'
 
@@ -21,7 +22,7 @@ export const runRoutes = (): Route[] => [
     scope: 'runs:read',
     summary: 'Status, output, usage, error and what the run waits for',
     request: { params: runPath, query: z.object({ include: includeParam }) },
-    responses: { 200: { description: 'The run', body: RunView } },
+    responses: { 200: { description: 'The run', body: ShownRun } },
     handler: async (call) => {
       const { view, expose } = await ownRun(call, call.params.id)
       return { status: 200, body: presentRun(call.surface, view, expose, { includeTools: call.query.include }) }
@@ -48,7 +49,7 @@ export const runRoutes = (): Route[] => [
     scope: 'runs:write',
     summary: 'End a run; repeating it is harmless',
     request: { params: runPath, body: z.strictObject({}) },
-    responses: { 200: { description: 'The run with its final state', body: RunView } },
+    responses: { 200: { description: 'The run with its final state', body: ShownRun } },
     handler: async (call) => {
       const { services, caller, params } = call
       await ownRun(call, params.id)

@@ -1,0 +1,69 @@
+import { findProject, projectSettings, updateProjectSettings } from '@runwire/db'
+import { Json, listOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { notFound } from '../request-error.ts'
+import { type Call, type Route, route } from '../route.ts'
+import { wholeList } from '../whole-list.ts'
+
+const Project = z.object({
+  id: z.string(),
+  object: z.literal('project'),
+  slug: z.string(),
+  name: z.string(),
+  origins: z.array(z.string()),
+  limits: z.record(z.string(), z.number()),
+  prices: z.record(z.string(), Json),
+})
+
+const origin = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be an origin such as https://shop.example',
+  )
+const ProjectChangesBody = z.strictObject({
+  origins: z.array(origin).max(100).optional(),
+  limits: z.record(z.string(), z.number().nonnegative()).optional(),
+  prices: z.record(z.string(), Json).optional(),
+})
+
+export const projectRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/projects',
+    scope: 'project:read',
+    summary: 'The project this console token belongs to, with its settings',
+    responses: { 200: { description: 'A list of one', body: listOf(Project) } },
+    handler: async (call) => ({ status: 200, body: wholeList([await ownProject(call)]) }),
+  }),
+  route({
+    method: 'patch',
+    path: '/projects/{id}',
+    scope: 'project:write',
+    summary: 'Change origins, limits or prices',
+    request: { params: z.object({ id: z.string() }), body: ProjectChangesBody },
+    responses: { 200: { description: 'The project as it is now', body: Project } },
+    handler: async (call) => {
+      const { services, caller, params, body } = call
+      if (params.id !== caller.project_id) throw notFound('project')
+      const { origins, limits, prices } = body
+      await updateProjectSettings(services.db, caller.project_id, {
+        ...(origins === undefined ? {} : { origins }),
+        ...(limits === undefined ? {} : { limits }),
+        ...(prices === undefined ? {} : { prices }),
+      })
+      return { status: 200, body: await ownProject(call) }
+    },
+  }),
+]
+
+async function ownProject({
+  services,
+  caller,
+}: Pick<Call<unknown, unknown, unknown>, 'services' | 'caller'>): Promise<z.infer<typeof Project>> {
+  const project = await findProject(services.db, caller.project_id)
+  const settings = await projectSettings(services.db, caller.project_id)
+  if (project === null || settings === null) throw notFound('project')
+  const { origins, limits, prices } = settings
+  return { ...project, object: 'project', origins, limits, prices }
+}
