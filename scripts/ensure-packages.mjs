@@ -71,8 +71,9 @@ function install(root) {
   // The npm that called us, on the Node that it runs on; else the one in the PATH.
   const cli = process.env.npm_execpath
   const [program, ...first] = cli !== undefined && /npm-cli\.c?js$/.test(cli) ? [process.execPath, cli] : ['npm']
-  // Development packages always: the tests run from the same tree, whatever NODE_ENV says.
-  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // Development packages always: the tests run from the same tree, whatever NODE_ENV says. What the cache has is not
+  // asked about again: the lock file has the hash of everything.
+  const args = [...first, 'ci', '--prefer-offline', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   if (status === 0) return
   throw new Error(
