@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase } from './database.ts'
 import { ensurePartitions } from './partitions.ts'
+import { migrateSideJobs } from './side-job-schema.ts'
 
 /** The database was migrated by a newer version of Runwire than this one. */
 export class SchemaTooNewError extends Error {
@@ -47,6 +48,7 @@ export async function migrate(url: string, log: (line: string) => void = () => u
       await applyPatiently(client, migration)
       log(`migration ${migration.name} applied`)
     }
+    if (await migrateSideJobs(client, url)) log('tables of graphile-worker made')
   } finally {
     await client.end()
   }

@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   visitor: 'vis',
   webhookEndpoint: 'whe',
   webhookDelivery: 'whd',
+  sideJob: 'job',
   request: 'req',
 } as const
 
