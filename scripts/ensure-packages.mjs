@@ -73,7 +73,16 @@ function install(root) {
   const [program, ...first] = cli !== undefined && /npm-cli\.c?js$/.test(cli) ? [process.execPath, cli] : ['npm']
   // Development packages always: the tests run from the same tree, whatever NODE_ENV says. What the cache has is not
   // asked about again: the lock file has the hash of everything.
-  const args = [...first, 'ci', '--prefer-offline', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    ...first,
+    'ci',
+    '--prefer-offline',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status, error, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   if (status === 0) return
   throw new Error(

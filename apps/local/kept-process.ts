@@ -32,7 +32,7 @@ const LONGEST_PAUSE_MS = 5_000
 /** A process that lived this long has recovered; its next end is a new one, not the same again. */
 const HEALTHY_MS = 10_000
 const START_TRIES = 3
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 
 /**
  * A child process that is started again when it ends, after pauses that double while it keeps ending.

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { isRunning } from '@runwire/postgres'
@@ -95,6 +96,24 @@ test('after kill -9 of the supervisor nothing is left running, and the next star
   expect(await ask(after, 'What is 2 + 3?')).toContain('5')
 })
 
+test('where setpriv is missing, programs still end with the supervisor, and the next start adopts Postgres', async () => {
+  const tools = mkdtempSync(join(tmpdir(), 'runwire-no-setpriv-'))
+  writeFileSync(join(tools, 'setpriv'), '#!/bin/sh\nexit 127\n', { mode: 0o755 })
+  const first = home.start({ PATH: `${tools}:${process.env.PATH}` })
+  const { pids } = await home.ready(first)
+
+  process.kill(first.pid, 'SIGKILL')
+  const programs = [...pids.apis, ...pids.workers, pids.demo_model ?? 0]
+  await waitFor(() => programs.every((pid) => !isRunning(pid)), { what: 'its programs to end' })
+  const second = home.start()
+  const after = await home.ready(second)
+  await second.kill('SIGTERM')
+  rmSync(tools, { recursive: true })
+
+  expect(after.pids.postgres).toBe(pids.postgres)
+  expect(isRunning(pids.postgres ?? 0)).toBe(false)
+})
+
 test('a stop in the middle of a start ends what was started', async () => {
   const product = home.start()
   await waitFor(() => existsSync(join(home.dataDir, 'postgres/pg/postmaster.pid')), { what: 'Postgres to start' })
@@ -134,6 +153,9 @@ test('a second signal ends everything at once', async () => {
   await waitFor(async () => product.exited() !== null || (process.kill(product.pid, 'SIGINT'), false), { everyMs: 500 })
 
   expect(frozen).toEqual(state.pids.apis)
+  expect(readFileSync(join(home.dataDir, 'postgres/postgres.log'), 'utf8')).toContain(
+    'received immediate shutdown request',
+  )
   expect(await product.exit).toBe(0)
   expect(allPids(state).filter(isRunning)).toEqual([])
 })

@@ -30,7 +30,7 @@ export interface Cluster {
   adopted: boolean
   /** Settles when the server has ended, by `stop` or by itself. */
   ended: Promise<void>
-  /** Fast shutdown: sessions are cut off, everything committed is kept. Immediate after `patienceMs`. */
+  /** Fast shutdown: sessions are cut off, everything committed is kept. Immediate after `patienceMs`, or at once for 0. */
   stop(patienceMs?: number): Promise<void>
 }
 
@@ -145,7 +145,7 @@ async function waitUntilReady(child: ChildProcess, directory: string): Promise<s
 
 function stopper(pid: number, ended: Promise<void>): Cluster['stop'] {
   return async (patienceMs = 10_000) => {
-    signal(pid, 'SIGINT')
+    signal(pid, patienceMs === 0 ? 'SIGQUIT' : 'SIGINT')
     const patience = new AbortController()
     const late = sleep(patienceMs, 'late', { signal: patience.signal }).catch(() => 'ended')
     if ((await Promise.race([ended, late])) === 'late') {
