@@ -12,6 +12,8 @@ export interface ClaimLoopOptions {
   leaseMs: number
   /** Runs in progress at most. */
   concurrency: number
+  /** Called when this process is done with a run, however it left it. */
+  onDone: () => void
   log: Logger
 }
 
@@ -86,13 +88,14 @@ export class ClaimLoop {
   }
 
   #begin(run: HeldRun): void {
-    const { keeper, host, publisher, log } = this.#options
+    const { keeper, host, publisher, onDone, log } = this.#options
     keeper.add(run)
     publisher.send(RUNS_CHANNEL, { k: 'claimed', run: run.id, worker: host.workerId, attempt: run.attempt })
     log.debug({ run_id: run.id, attempt: run.attempt }, 'claimed')
     const done = hostRun(host, run).finally(() => {
       keeper.remove(run)
       this.#active.delete(run)
+      onDone()
       this.look()
     })
     this.#active.set(run, done)

@@ -7,6 +7,8 @@ import { serveHealth, type Health } from './health.ts'
 import { LeaseKeeper } from './lease-keeper.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 import { ModelPorts } from './model-ports.ts'
+import { SideJobs } from './side-jobs/side-jobs.ts'
+import { sideJobTasks } from './side-jobs/tasks.ts'
 import { Sweeper } from './sweeper.ts'
 import { WatchRegistry } from './watch-registry.ts'
 
@@ -79,21 +81,43 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     beatMs: config.listen ? leaseMs / 3 : Math.min(leaseMs / 3, 2 * POLL_MS),
     log,
   })
+  const ports = new ModelPorts()
+  const sideJobs = new SideJobs({
+    db,
+    url: config.listen ? config.listenDatabaseUrl : databaseUrl,
+    workerId: id,
+    leaseMs,
+    tasks: sideJobTasks({ db, publisher, ports, egress, log }),
+    log,
+  })
   const host = {
     db,
     workerId: id,
     registry,
     publisher,
-    ports: new ModelPorts(),
+    ports,
     egress,
     check: (runId: string) => keeper.check(runId),
     log,
   }
-  const loop = new ClaimLoop({ db, publisher, host, keeper, leaseMs, concurrency: config.concurrency, log })
+  const loop = new ClaimLoop({
+    db,
+    publisher,
+    host,
+    keeper,
+    leaseMs,
+    concurrency: config.concurrency,
+    onDone: () => sideJobs.look(),
+    log,
+  })
   const listener = config.listen
     ? await hearNotifications({ url: config.listenDatabaseUrl, workerId: id, db, registry, keeper, loop, log })
     : null
-  const sweeper = new Sweeper({ db, publisher, leaseMs, log, onSwept: () => loop.look() })
+  const onSwept = () => {
+    loop.look()
+    sideJobs.look()
+  }
+  const sweeper = new Sweeper({ db, publisher, leaseMs, log, onSwept })
   const poll = setInterval(() => {
     if (listener === null || !listener.state.healthy) loop.look()
   }, POLL_MS)
@@ -110,10 +134,12 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     clearInterval(poll)
     log.info({ runs: loop.active }, 'draining')
     await Promise.all([loop.stop(), sweeper.stop()])
+    const sideJobsStopped = sideJobs.stop()
     for (const run of keeper.runs) run.askForHandOver()
     await loop.idle(HAND_OVER_MS)
     for (const run of keeper.runs) run.drainNow()
     await loop.idle(GIVE_BACK_MS)
+    await sideJobsStopped
     keeper.stop()
     stopWatching()
     await publisher.stop()

@@ -1,0 +1,19 @@
+import type { Database, Publisher, SideJobTask } from '@runwire/db'
+import type { Egress } from '@runwire/tools'
+import type { Logger } from 'pino'
+import type { ModelPorts } from '../model-ports.ts'
+
+/** What side jobs may use; the same for all of this process. */
+export interface SideJobHost {
+  db: Database
+  publisher: Publisher
+  ports: ModelPorts
+  /** The way to addresses that users named. */
+  egress: Egress
+  log: Logger
+}
+
+/** Kinds of side jobs and what does them, one file each. A kind that is not here waits for a process that knows it. */
+export function sideJobTasks(_host: SideJobHost): ReadonlyMap<string, SideJobTask> {
+  return new Map()
+}
