@@ -7,6 +7,7 @@ import { consoleSession } from './console-session.ts'
 import { cors } from './cors.ts'
 import { errorReply } from './error-reply.ts'
 import { healthRoutes } from './health.ts'
+import { mcpEndpoint } from './mcp/mcp-endpoint.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { isAllowedOrigin } from './origins.ts'
@@ -69,6 +70,7 @@ export function createApp(services: Services): Express {
       authenticate: (req) => authenticateConsole(services.db, req),
     }),
   )
+  app.use('/mcp', apiHeaders(), whileOpen(services), mcpEndpoint(services))
   app.use('/openapi.json', ...apiHeaders())
   app.get('/openapi.json', (_req, res) => void res.json(openApiDocument()))
   app.use(staticFiles(services.pages))
