@@ -1,0 +1,126 @@
+import { Client, StreamableHTTPClientTransport, SdkHttpError } from '@modelcontextprotocol/client'
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker'
+import type { Tool } from '@runwire/engine'
+import type { Egress } from '../egress/egress.ts'
+import { mcpTool, type ListedTool } from './mcp-tool.ts'
+import { pinOf } from './pin.ts'
+
+/** A server of MCP tools as a project has configured it; the headers carry its secrets in the open. */
+export interface McpServer {
+  id: string
+  project_id: string
+  url: string
+  headers: Readonly<Record<string, string>>
+}
+
+export interface McpToolChoice {
+  /** Names to offer; all if it is left out. */
+  allow?: readonly string[]
+  needs_approval?: boolean
+  timeout_ms?: number
+  /** Hash of each tool's words as the project has approved them; null while nothing was pinned yet. */
+  pins: Readonly<Record<string, string>> | null
+}
+
+/** A server's tools, and the hash of each as it is now, for pinning. */
+export interface McpOffer {
+  tools: Tool[]
+  pins: Record<string, string>
+}
+
+const CONNECT_TIMEOUT_MS = 15_000
+const LIST_TIMEOUT_MS = 15_000
+
+/**
+ * Connections to MCP servers: one client with one session per project and server, made when it is first needed and again
+ * when the server has forgotten it. Nothing of one project's session is ever used for another.
+ */
+export class McpServers {
+  readonly #egress: Egress
+  readonly #clients = new Map<string, { made: string; client: Promise<Client> }>()
+
+  constructor(egress: Egress) {
+    this.#egress = egress
+  }
+
+  /**
+   * The server's tools. One whose words (name, description, schema) differ from what was pinned needs approval before each
+   * call: a server could otherwise change what a trusted tool tells the model. Throws where the server cannot be reached.
+   */
+  async offer(server: McpServer, choice: McpToolChoice): Promise<McpOffer> {
+    const listed = await this.#listTools(server)
+    const pins = Object.fromEntries(listed.map((tool) => [tool.name, pinOf(tool)]))
+    const wanted = listed.filter(({ name }) => choice.allow === undefined || choice.allow.includes(name))
+    const tools = wanted.map((tool) =>
+      mcpTool(tool, {
+        call: (use) => this.#use(server, use),
+        timeout_ms: choice.timeout_ms ?? 60_000,
+        needs_approval:
+          choice.needs_approval === true || (choice.pins !== null && choice.pins[tool.name] !== pins[tool.name]),
+      }),
+    )
+    return { tools, pins }
+  }
+
+  /** Ends all sessions. */
+  async close(): Promise<void> {
+    const clients = [...this.#clients.values()]
+    this.#clients.clear()
+    await Promise.allSettled(clients.map(async ({ client }) => (await client).close()))
+  }
+
+  async #listTools(server: McpServer): Promise<ListedTool[]> {
+    const { tools } = await this.#use(server, (client) =>
+      client.listTools(undefined, { timeout: LIST_TIMEOUT_MS, cacheMode: 'bypass' }),
+    )
+    return tools
+  }
+
+  /** Does something with the server's client; in a new session if the server no longer knows the old one, and then only once more. */
+  async #use<Value>(server: McpServer, use: (client: Client) => Promise<Value>): Promise<Value> {
+    const client = this.#client(server)
+    try {
+      return await use(await client)
+    } catch (error) {
+      if (!isForgottenSession(error)) throw error
+      this.#drop(server, client)
+      return use(await this.#client(server))
+    }
+  }
+
+  #client(server: McpServer): Promise<Client> {
+    const key = `${server.project_id}/${server.id}`
+    const made = JSON.stringify([server.url, server.headers])
+    const known = this.#clients.get(key)
+    if (known?.made === made) return known.client
+    if (known !== undefined) this.#drop(server, known.client)
+    const client = connect(server, this.#egress)
+    this.#clients.set(key, { made, client })
+    client.catch(() => this.#drop(server, client))
+    return client
+  }
+
+  #drop(server: McpServer, client: Promise<Client>): void {
+    const key = `${server.project_id}/${server.id}`
+    if (this.#clients.get(key)?.client === client) this.#clients.delete(key)
+    client.then((connected) => connected.close()).catch(() => undefined)
+  }
+}
+
+async function connect(server: McpServer, egress: Egress): Promise<Client> {
+  const transport = new StreamableHTTPClientTransport(new URL(server.url), {
+    fetch: egress.fetch,
+    requestInit: { headers: { ...server.headers } },
+  })
+  // It offers the server nothing: no sampling, no roots, no questions to the user.
+  const client = new Client(
+    { name: 'runwire', version: '0.1.0' },
+    { capabilities: {}, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
+  )
+  await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS })
+  return client
+}
+
+/** By the specification a server answers 404 to a session it has forgotten; some say 400. Neither has done anything then. */
+const isForgottenSession = (error: unknown): boolean =>
+  error instanceof SdkHttpError && (error.status === 404 || error.status === 400)

@@ -1,0 +1,98 @@
+import {
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  type CallToolResult,
+  type Client,
+  type Tool as ListedTool,
+} from '@modelcontextprotocol/client'
+import type { Tool, ToolOutcome } from '@runwire/engine'
+import type { Json } from '@runwire/protocol'
+import { blockedBehind } from '../egress/egress-error.ts'
+
+export type { ListedTool }
+
+const NAME_CHARS = 64
+
+interface McpToolOptions {
+  call: <Value>(use: (client: Client) => Promise<Value>) => Promise<Value>
+  timeout_ms: number
+  needs_approval: boolean
+}
+
+/**
+ * A tool of an MCP server. Its own hints say whether it may be repeated after a crash; without any it runs once. Progress
+ * the server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
+ */
+export function mcpTool(listed: ListedTool, { call, timeout_ms, needs_approval }: McpToolOptions): Tool {
+  return {
+    name: listed.name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, NAME_CHARS),
+    title: listed.title ?? listed.annotations?.title ?? listed.name,
+    description: listed.description ?? '',
+    parameters: listed.inputSchema as Record<string, Json>,
+    effect:
+      listed.annotations?.readOnlyHint === true
+        ? 'read'
+        : listed.annotations?.idempotentHint === true
+          ? 'idempotent'
+          : 'once',
+    needs_approval,
+    timeout_ms,
+    async run(args, { emitter, signal, call_id }) {
+      const onprogress = ({ progress, total, message }: { progress: number; total?: number; message?: string }) => {
+        const data = {
+          progress,
+          ...(total === undefined ? {} : { total }),
+          ...(message === undefined ? {} : { message }),
+        }
+        // A failed append ends the run by itself; a lost progress note is nothing beside it.
+        emitter.append([{ type: 'tool.progress', call_id, kind: 'status', data }]).catch(() => undefined)
+      }
+      try {
+        const options = { signal, timeout: timeout_ms, maxTotalTimeout: timeout_ms, onprogress }
+        return outcomeOf(await call((client) => client.callTool({ name: listed.name, arguments: args }, options)))
+      } catch (error) {
+        signal.throwIfAborted()
+        return failureOf(error, listed.name)
+      }
+    },
+  }
+}
+
+function outcomeOf(result: CallToolResult): ToolOutcome {
+  const text = result.content.map(textOf).join('\n')
+  if (result.isError === true)
+    return { ok: false, error: { code: 'tool_error', message: text || 'the tool reported an error without words' } }
+  return {
+    ok: true,
+    result: text === '' && result.structuredContent !== undefined ? (result.structuredContent as Json) : text,
+  }
+}
+
+/** What a model can read of a result; pictures, sounds and files are named. */
+function textOf(block: CallToolResult['content'][number]): string {
+  switch (block.type) {
+    case 'text':
+      return block.text
+    case 'image':
+    case 'audio':
+      return `[${block.type}: ${block.mimeType}, ${Math.floor((block.data.length * 3) / 4)} bytes]`
+    case 'resource':
+      return 'text' in block.resource ? block.resource.text : `[file: ${block.resource.uri}]`
+    case 'resource_link':
+      return `[${block.name}: ${block.uri}]`
+  }
+}
+
+function failureOf(error: unknown, name: string): ToolOutcome {
+  const blocked = blockedBehind(error)
+  if (blocked !== null) return { ok: false, error: { code: 'egress_blocked', message: `${blocked.message}.` } }
+  if (error instanceof ProtocolError) return { ok: false, error: { code: 'tool_error', message: error.message } }
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
+    return { ok: false, error: { code: 'tool_timeout', message: `${name} did not answer in time.` } }
+  const message = error instanceof Error ? error.message : String(error)
+  return {
+    ok: false,
+    error: { code: 'mcp_unavailable', message: `The server of ${name} could not be used: ${message}` },
+  }
+}
