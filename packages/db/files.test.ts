@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFile, findFile, readFile } from './files.ts'
+import { editWaiting } from './queue.ts'
 import { addProject, openProject, send, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
@@ -55,4 +56,22 @@ test('S2: a message can name only files of its sender', async () => {
     code: 'not_found',
   })
   await expect(send(project, undefined, naming('file_1'))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('S2: a waiting message cannot be changed to name a foreign file either', async () => {
+  const file = await upload('anna')
+  const first = await send(project)
+  const waiting = await send(project, first.conversation.id)
+  const edit = (endUser: string) =>
+    editWaiting(
+      project.db,
+      project.id,
+      first.conversation.id,
+      waiting.group.id,
+      [{ type: 'file', file_id: file.file_id }],
+      endUser,
+    )
+
+  await expect(edit('ben')).rejects.toMatchObject({ code: 'not_found', param: 'content' })
+  expect(await edit('anna')).not.toBe(null)
 })

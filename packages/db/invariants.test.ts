@@ -114,6 +114,7 @@ class World {
     if (done === 0) {
       await append(modelStarted(1))
       if (this.chance(20)) return
+      if (this.chance(30)) await this.#stall(run)
       await append(modelCompleted(1, 'Let me see', [{ call_id: 'call_1', name: 'order' }]))
     }
     if (!log.some((event) => event.type === 'approval.requested')) {

@@ -142,6 +142,10 @@ const tries: Record<string, () => Promise<unknown>> = {
   readDocument: () => db.readDocument(mine.db, stranger, owned.document),
   deleteDocument: async () => falsy(await db.deleteDocument(mine.db, stranger, owned.document)),
   findChat: () => db.findChat(mine.db, stranger, 'chat of the first project'),
+  workState: async () => {
+    const { queue, workers } = await db.workState(mine.db, stranger)
+    return nothing([...workers, ...Object.values(queue).filter((value) => typeof value === 'number' && value > 0)])
+  },
   findFile: () => db.findFile(mine.db, stranger, owned.file),
   readFile: () => db.readFile(mine.db, stranger, owned.file),
   findReply: () => db.findReply(mine.db, stranger, { key: 'private', request: {} }),
@@ -150,6 +154,7 @@ const tries: Record<string, () => Promise<unknown>> = {
 /** Functions that make or read a project's own rows by names alone: there is no foreign id to give them. */
 const NO_FOREIGN_ID = [
   'addDocument',
+  'addSideJob',
   'createFile',
   'createVisitor',
   'putAgent',
@@ -184,6 +189,9 @@ const NO_TENANT = [
   'takeAnswers',
   'runState',
   'sweep',
+  'maintain',
+  'handOverSideJobs',
+  'startSideJobRunner',
 ]
 const NO_TENANT_ROWS = [
   'createDatabase',
