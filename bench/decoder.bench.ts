@@ -10,7 +10,7 @@ const TOOL: OfferedTool = {
 }
 
 /** A provider's answer of this many characters, four to a chunk, as recorded from an OpenAI-compatible server. */
-function recorded(chars: number): Buffer {
+function recorded(chars: number, padded = false): Buffer {
   const words = ['The ', 'quick', ' `fox', '` is\n', ' 42. ', ' "so" ']
   const events: string[] = []
   for (let sent = 0, at = 0; sent < chars; at++) {
@@ -24,6 +24,7 @@ function recorded(chars: number): Buffer {
       service_tier: 'default',
       system_fingerprint: 'fp_44709d6fcb',
       choices: [{ index: 0, delta: { content }, logprobs: null, finish_reason: null }],
+      ...(padded ? { usage: null, obfuscation: 'aZ3kQ9xB'.slice(at % 8) } : {}),
     }
     events.push(`data: ${JSON.stringify(chunk)}\n\n`)
   }
@@ -66,12 +67,14 @@ export async function bench(): Promise<void> {
   console.log(
     `${REPETITIONS} repetitions each, taking turns; ms for an answer of 64,000 characters, median (least–most)`,
   )
-  const bytes = recorded(64_000)
-  for (const [name, size] of [
+  const plain = recorded(64_000)
+  const padded = recorded(64_000, true)
+  for (const [name, size, bytes = plain] of [
     ['reads of 64 KiB', 65_536],
     ['reads of 16 KiB', 16_384],
     ['reads of 1,400 bytes', 1400],
     ['one event a read', 300],
+    ['padded, 16 KiB', 16_384, padded],
   ] as const) {
     const [mine, client] = await takeTurns(
       () => ours(bytes, size),
@@ -85,7 +88,7 @@ export async function bench(): Promise<void> {
   const short = recorded(1000)
   // as many short answers as make up the long one, so that both spend the same time warm and collecting garbage
   const [long, many] = await takeTurns(
-    () => ours(bytes, 16_384),
+    () => ours(plain, 16_384),
     async () => {
       let length = 0
       for (let at = 0; at < 64; at++) length += await ours(short, 16_384)

@@ -8,7 +8,12 @@ interface Frame {
   /** The chunk up to the text's opening quote, and from behind its closing quote. */
   before: string
   after: string
+  /** Where chunks are padded with a random word, `after` ends at its opening quote and this is what follows; else null. */
+  behindPadding: string | null
 }
+
+/** The field OpenAI pads its chunks with, so that their sizes say nothing. */
+const PADDING = /"obfuscation":"[A-Za-z0-9]*"/
 
 /** After so many chunks in a row that fit no frame, only every 32nd is learned from: this provider varies its chunks. */
 const PATIENCE = 16
@@ -24,10 +29,16 @@ export class ChunkTemplate {
 
   /** The text of a chunk that fits a known frame; null where it has to be parsed. */
   match(data: string): { field: TextField; text: string } | null {
-    for (const { field, before, after } of this.#frames) {
-      const end = data.length - after.length
+    for (const { field, before, after, behindPadding } of this.#frames) {
+      const end =
+        behindPadding === null ? data.length - after.length : paddedEnd(data, before.length, after, behindPadding)
       // slices compare twice as fast as startsWith and endsWith (V8 13, 280 characters)
-      if (end < before.length + 2 || data.slice(0, before.length) !== before || data.slice(end) !== after) continue
+      if (
+        end < before.length + 2 ||
+        data.slice(0, before.length) !== before ||
+        (behindPadding === null && data.slice(end) !== after)
+      )
+        continue
       const text = readString(data.slice(before.length, end))
       if (text === null) continue
       this.#misses = 0
@@ -45,7 +56,11 @@ export class ChunkTemplate {
     const at = data.indexOf(key)
     if (at === -1 || data.includes(key, at + 1) || data[at + key.length] !== '"') return
     const start = at + key.length
-    const frame = { field, before: data.slice(0, start), after: data.slice(endOfString(data, start)) }
+    const rest = data.slice(endOfString(data, start))
+    const padding = PADDING.exec(rest)
+    const after = padding === null ? rest : rest.slice(0, padding.index + '"obfuscation":'.length)
+    const behindPadding = padding === null ? null : rest.slice(padding.index + padding[0].length)
+    const frame = { field, before: data.slice(0, start), after, behindPadding }
     this.#frames = [frame, ...this.#frames.filter((other) => other.field !== field)].slice(0, 2)
   }
 }
@@ -60,6 +75,16 @@ function onlyText(chunk: Record<string, unknown>): TextField | null {
   const filled = Object.entries(choice.delta).filter(([key, value]) => value !== null && value !== '' && key !== 'role')
   const [key, value] = filled.length === 1 ? filled[0]! : []
   return typeof value === 'string' ? (FIELDS.find((field) => field === key) ?? null) : null
+}
+
+/**
+ * Where the text ends in a chunk that is padded, or -1 if it does not fit. `after` holds bare quotes, so it cannot
+ * stand inside the text's JSON string: where it is found first, the text has ended.
+ */
+function paddedEnd(data: string, start: number, after: string, behindPadding: string): number {
+  const end = data.indexOf(after, start + 2)
+  if (end === -1 || !data.endsWith(behindPadding)) return -1
+  return /^"[A-Za-z0-9]*"$/.test(data.slice(end + after.length, data.length - behindPadding.length)) ? end : -1
 }
 
 /** The value of a JSON string, quotes included; null if it is not exactly one. */

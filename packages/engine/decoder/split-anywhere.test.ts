@@ -75,6 +75,35 @@ describe('where a stream is split does not matter', () => {
   })
 })
 
+test('chunks read without parsing give what parsing them gives', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  console.log(`seed ${seed}`)
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('a', '"', '\\', '","obfuscation":"', '}]}', '\u2028', '\ud83d'),
+  )
+  const fields = fc.record({
+    field: fc.constantFrom('content', 'reasoning_content', 'reasoning'),
+    text,
+    padding: fc.option(fc.stringMatching(/^[a-zA-Z0-9]{0,8}$/)),
+    odd: fc.option(fc.constantFrom({ refusal: 'no' }, { role: 'assistant' }, { content: 'twice' }), { freq: 5 }),
+  })
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fields, { maxLength: 12 }), async (list) => {
+      const chunks = list.map(({ field, text: piece, padding, odd }) => ({
+        choices: [{ index: 0, delta: { [field]: piece, ...odd }, finish_reason: null }],
+        ...(padding === null ? {} : { obfuscation: padding }),
+      }))
+      const stream = chunks.map(event).join('') + finish('stop')
+      // an event with a name is always parsed
+      const parsed = stream.replaceAll(/^data: /gm, 'event: message\ndata: ')
+      expect(gist(await decode(stream))).toEqual(gist(await decode(parsed)))
+    }),
+    { seed, numRuns: 1500 },
+  )
+})
+
 test('whatever bytes come, decoding ends with a round or a ModelCallError', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   console.log(`seed ${seed}`)
