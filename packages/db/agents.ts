@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Db } from './database.ts'
 import { RequestRefusedError } from './errors.ts'
 import { newId } from './ids.ts'
+import { storableText } from './json.ts'
 import { agent_versions, agents } from './schema.ts'
 
 /** An agent with its current version. */
@@ -85,7 +86,7 @@ export async function putAgent(
 /** An agent by slug or id; null where the project has none. */
 export async function findAgent(db: Db, projectId: string, slugOrId: string): Promise<AgentRecord | null> {
   const [row] = await withVersion(db)
-    .where(and(eq(agents.project_id, projectId), or(eq(agents.slug, slugOrId), eq(agents.id, slugOrId))))
+    .where(and(eq(agents.project_id, projectId), or(eq(agents.slug, storableText(slugOrId)), eq(agents.id, slugOrId))))
     .limit(1)
   return row === undefined ? null : agentFrom(row.agent, row.version)
 }

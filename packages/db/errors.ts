@@ -68,10 +68,6 @@ export function mapDatabaseError(error: unknown): unknown {
 
 export const isUnavailable = (error: unknown): boolean => chain(error).some(saysUnavailable)
 
-/** True where the error is the violation of the named constraint or unique index. */
-export const violates = (error: unknown, constraint: string): boolean =>
-  chain(error).some((item) => (item as { constraint?: unknown }).constraint?.toString().includes(constraint) === true)
-
 function saysUnavailable(error: Error): boolean {
   if (error instanceof DatabaseUnavailableError) return true
   const code = (error as { code?: unknown }).code

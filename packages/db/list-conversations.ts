@@ -1,6 +1,7 @@
 import type { ConversationView } from '@runwire/protocol'
 import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { storableText } from './json.ts'
 import { agents, conversations } from './schema.ts'
 import type { ConversationOwner } from './turn-scope.ts'
 
@@ -30,8 +31,10 @@ export async function listConversations(
       and(
         eq(conversations.project_id, projectId),
         isNull(conversations.deleted_at),
-        typeof query.end_user === 'string' ? eq(conversations.end_user, query.end_user) : undefined,
-        typeof query.agent === 'string' ? or(eq(agents.slug, query.agent), eq(agents.id, query.agent)) : undefined,
+        typeof query.end_user === 'string' ? eq(conversations.end_user, storableText(query.end_user)) : undefined,
+        typeof query.agent === 'string'
+          ? or(eq(agents.slug, storableText(query.agent)), eq(agents.id, query.agent))
+          : undefined,
         below === null ? undefined : lt(conversations.id, below),
         above === null ? undefined : gt(conversations.id, above),
       ),

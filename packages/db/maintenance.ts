@@ -34,6 +34,8 @@ export async function maintain(db: Db, { eventDays = 30, now = new Date() } = {}
       sql`select pg_try_advisory_xact_lock(${MAINTENANCE_LOCK}) as taken`,
     )
     if (lock?.taken !== true) return null
+    // This connection only holds the lock while the others work; that may take longer than a forgotten transaction may.
+    await turn.$client.query('set local idle_in_transaction_session_timeout = 0')
     const partitionsMade = await ensurePartitions(db, now)
     const { dropped, notify } = await dropOldMonths(db, new Date(now.getTime() - eventDays * DAY_MS))
     await dropOldKeys(db)

@@ -2,6 +2,7 @@ import type { Json } from '@runwire/protocol'
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { newId } from './ids.ts'
+import { storableText } from './json.ts'
 import { providers } from './schema.ts'
 import { Secret } from './secrets.ts'
 
@@ -55,7 +56,12 @@ export async function findProvider(db: Db, projectId: string, idOrName: string):
   const [row] = await db
     .select()
     .from(providers)
-    .where(and(eq(providers.project_id, projectId), or(eq(providers.id, idOrName), eq(providers.name, idOrName))))
+    .where(
+      and(
+        eq(providers.project_id, projectId),
+        or(eq(providers.id, idOrName), eq(providers.name, storableText(idOrName))),
+      ),
+    )
   if (row === undefined) return null
   const { id, project_id, name, base_url, settings } = row
   return { id, project_id, name, base_url, settings, key: openProviderKey(db, row) }
@@ -66,7 +72,12 @@ export async function removeProviderKey(db: Db, projectId: string, idOrName: str
   const rows = await db
     .update(providers)
     .set({ sealed_key: null, updated_at: new Date() })
-    .where(and(eq(providers.project_id, projectId), or(eq(providers.id, idOrName), eq(providers.name, idOrName))))
+    .where(
+      and(
+        eq(providers.project_id, projectId),
+        or(eq(providers.id, idOrName), eq(providers.name, storableText(idOrName))),
+      ),
+    )
     .returning({ id: providers.id })
   return rows.length > 0
 }

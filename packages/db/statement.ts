@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { storableText } from './json.ts'
 
 /** A whole SQL statement, or a part of one, with its values apart: `$1, $2, …` stand where they were written. */
 export interface Statement {
@@ -31,7 +32,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statem
 /** Runs one statement and returns its rows. */
 export async function rowsOf<Row extends object>(db: Db, statement: Statement): Promise<Row[]> {
   const { text, name } = written(statement.strings)
-  const values = statement.values as unknown[]
+  const values = statement.values.map(storableValue)
   const result = await db.$client.query<Row>(db.prepares ? { text, values, name } : { text, values })
   return result.rows
 }
@@ -60,6 +61,10 @@ function written(strings: readonly string[]): Written {
   byPlace.set(strings, found)
   return found
 }
+
+/** Postgres refuses U+0000 in text: what holds one equals no row and is stored without it. */
+const storableValue = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? storableText(value) : value
 
 const isStatement = (value: unknown): value is Statement =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value

@@ -244,6 +244,24 @@ test('S2: a message of another project cannot be named as parent, edited or retr
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('S14: text with U+0000 names nothing and breaks nothing', async () => {
+  const found = [
+    await db.findAgent(mine.db, mine.id, 'help\0er'),
+    await db.findProvider(mine.db, mine.id, '\0'),
+    await db.findRun(mine.db, mine.id, 'run_\0'),
+    await db.findKey(mine.db, '\0'),
+    await db.findChat(mine.db, mine.id, '\0'),
+    await db.createConversation(mine.db, mine.id, { agent: '\0' }),
+    nothing((await db.listConversations(mine.db, mine.id, { limit: 5, end_user: '\0' })).data),
+    nothing((await db.listRuns(mine.db, mine.id, { limit: 5, end_user: '\0' })).data),
+  ]
+
+  expect(found).toEqual(found.map(() => null))
+  expect(
+    await db.createConversation(mine.db, mine.id, { agent: 'helper', end_user: 'an\0na', title: '\0' }),
+  ).toMatchObject({ end_user: 'an\ufffdna' })
+})
+
 test('S2: the tables themselves refuse to link rows across projects', async () => {
   const uuid = (id: string) => id.slice(id.indexOf('_') + 1)
   const linked = [
