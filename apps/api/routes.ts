@@ -19,7 +19,9 @@ import { queueRoutes } from './routes/queue.ts'
 import { runAdminRoutes } from './routes/run-admin.ts'
 import { runRoutes } from './routes/runs.ts'
 import { runGroupRoutes } from './routes/run-groups.ts'
+import { usageRoutes } from './routes/usage.ts'
 import { toolOutputRoutes } from './routes/tool-outputs.ts'
+import { userTokenKeyRoutes } from './routes/user-token-key.ts'
 import { widgetSessionRoutes } from './routes/widget-sessions.ts'
 import { workStateRoutes } from './routes/work-state.ts'
 
@@ -56,7 +58,9 @@ export const internalRoutes = (): Route[] => [
   ...documentRoutes(),
   ...keyRoutes(),
   ...projectRoutes(),
+  ...userTokenKeyRoutes(),
   ...workStateRoutes(),
   ...providerRoutes(),
   ...modelGatewayRoutes(),
+  ...usageRoutes(),
 ]

@@ -81,6 +81,19 @@ test.each(['abc', '-1', '1.2', '12345678901', '1.2.3.4.5', '1e3'])('a cursor %s 
   await workRun(api.database)
 })
 
+test('a cursor from before what is kept is told so, never silence', async () => {
+  const made = await post({ ...message, background: true })
+  await workRun(api.database)
+  const id = made.at('runs.0.id')
+  await api.database.pool.query('delete from runtime_events where run_id = $1 and seq < 4', [id.slice(4)])
+
+  const reply = await api.send('GET', `/openapi/v1/runs/${id}/events?after=1`)
+  const later = await api.send('GET', `/openapi/v1/runs/${id}/events?after=3`)
+
+  expect([reply.status, reply.at('error.code')]).toEqual([410, 'cursor_expired'])
+  expect(idsOf(framesOf(later.text))).toEqual(['4', '5'])
+})
+
 test('O4: the reply without a stream is the same end, alone, with two models, and with tools included', async () => {
   working = startWorking(api.database, answer)
 

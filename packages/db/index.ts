@@ -116,3 +116,22 @@ export {
   type SideJobTask,
   type SideJobTry,
 } from './side-job-runner.ts'
+export { findUserTokenKey, putUserTokenKey, removeUserTokenKey, type UserTokenKey } from './user-token-keys.ts'
+export { listUsage, reachedSpendLimit, spentToday, type Spent, type UsageDay } from './usage-days.ts'
+export {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
+  findWebhookEndpoint,
+  listWebhookEndpoints,
+} from './webhook-endpoints.ts'
+export {
+  findWebhookDelivery,
+  fixWebhookBody,
+  listWebhookDeliveries,
+  noteWebhookTry,
+  redeliver,
+  type WebhookDelivery,
+  type WebhookTry,
+} from './webhook-deliveries.ts'
+export { WEBHOOK_JOB } from './webhook-events.ts'

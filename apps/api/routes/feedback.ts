@@ -1,6 +1,7 @@
 import { rateMessage } from '@runwire/db'
 import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { once } from '../idempotency.ts'
 import { notFound } from '../request-error.ts'
 import { type Route, route } from '../route.ts'
 
@@ -21,10 +22,12 @@ export const feedbackRoutes = (): Route[] => [
     summary: 'Rate an answer; a null rating takes it back',
     request: { params: z.object({ id: idOf('message') }), body: FeedbackBody },
     responses: { 200: { description: 'The rating as it is now', body: Feedback } },
-    handler: async ({ services, caller, params, body }) => {
-      const kept = await rateMessage(services.db, caller.project_id, params.id, body, caller.end_user)
-      if (kept === null) throw notFound('message')
-      return { status: 200, body: { ...kept, object: 'feedback' } }
-    },
+    handler: (call) =>
+      once(call, call.body, async (tx) => {
+        const { caller, params, body } = call
+        const kept = await rateMessage(tx, caller.project_id, params.id, body, caller.end_user)
+        if (kept === null) throw notFound('message')
+        return { status: 200, body: { ...kept, object: 'feedback' } }
+      }),
   }),
 ]

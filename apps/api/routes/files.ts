@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createFile, findFile, readFile } from '@runwire/db'
 import { FileReference, idOf } from '@runwire/protocol'
 import type { Response } from 'express'
 import { z } from 'zod'
+import { once } from '../idempotency.ts'
 import { mediaTypeOf } from '../media-type.ts'
 import { MAX_FILE_BYTES, readUpload, tooLarge } from '../read-upload.ts'
 import { RequestError, notFound } from '../request-error.ts'
@@ -19,18 +21,20 @@ export const fileRoutes = (): Route[] => [
     body: 'bytes',
     request: { query: z.object({ name: z.string().max(255).optional() }) },
     responses: { 201: { description: 'The file, to be named in a message', body: StoredFile } },
-    handler: async ({ services, caller, req }) => {
+    handler: async (call) => {
+      const { caller, req } = call
       const upload = await readUpload(req)
       if (upload.content.length > MAX_FILE_BYTES) throw tooLarge()
       if (upload.content.length === 0)
         throw new RequestError('invalid_field', 'The file is empty. Send one with content.', { param: 'file' })
-      const file = await createFile(services.db, caller.project_id, {
-        name: cleanName(upload.name),
-        mediaType: mediaTypeOf(upload.content, upload.media_type),
-        content: upload.content,
-        endUser: caller.end_user,
+      const name = cleanName(upload.name)
+      const mediaType = mediaTypeOf(upload.content, upload.media_type)
+      const sent = { name, mediaType, sha256: createHash('sha256').update(upload.content).digest('hex') }
+      return once(call, sent, async (tx) => {
+        const { content } = upload
+        const file = await createFile(tx, caller.project_id, { name, mediaType, content, endUser: caller.end_user })
+        return { status: 201, body: shown(file) }
       })
-      return { status: 201, body: shown(file) }
     },
   }),
   route({

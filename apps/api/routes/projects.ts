@@ -1,5 +1,5 @@
 import { findProject, projectSettings, updateProjectSettings } from '@runwire/db'
-import { Json, listOf } from '@runwire/protocol'
+import { ProjectLimits, ProjectPrices, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { notFound } from '../request-error.ts'
 import { type Call, type Route, route } from '../route.ts'
@@ -11,8 +11,8 @@ const Project = z.object({
   slug: z.string(),
   name: z.string(),
   origins: z.array(z.string()),
-  limits: z.record(z.string(), z.number()),
-  prices: z.record(z.string(), Json),
+  limits: ProjectLimits,
+  prices: ProjectPrices,
 })
 
 const origin = z
@@ -23,8 +23,8 @@ const origin = z
   )
 const ProjectChangesBody = z.strictObject({
   origins: z.array(origin).max(100).optional(),
-  limits: z.record(z.string(), z.number().nonnegative()).optional(),
-  prices: z.record(z.string(), Json).optional(),
+  limits: ProjectLimits.optional(),
+  prices: ProjectPrices.optional(),
 })
 
 export const projectRoutes = (): Route[] => [

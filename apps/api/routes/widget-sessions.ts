@@ -1,8 +1,9 @@
-import { createVisitor, createWidgetSession, isVisitor, projectSettings } from '@runwire/db'
+import { createVisitor, createWidgetSession, findUserTokenKey, isVisitor, projectSettings } from '@runwire/db'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { isSameOrigin, requestOrigin } from '../origins.ts'
 import { RequestError, notFound } from '../request-error.ts'
+import { readUserToken } from '../user-token.ts'
 import { type Call, type Reply, type Route, route } from '../route.ts'
 
 const agent = z.string().min(1).max(200)
@@ -20,6 +21,8 @@ const WidgetSessionBody = z.strictObject({
   origin: origin.optional(),
   visitor: z.string().optional(),
   renewal_secret: z.string().optional(),
+  /** A JWT by which the host's server says who its user is. */
+  user_token: z.string().max(8192).optional(),
 })
 type WidgetSessionBody = z.infer<typeof WidgetSessionBody>
 
@@ -50,6 +53,7 @@ async function mintForServer({ services, caller, body }: SessionCall): Promise<R
   if (body.origin === undefined) throw missing('origin', 'the origin of the page that will use the token')
   refuseField(body, 'visitor')
   refuseField(body, 'renewal_secret')
+  refuseField(body, 'user_token')
   const session = await createWidgetSession(services.db, caller.project_id, {
     agent: body.agent,
     endUser: body.end_user,
@@ -64,6 +68,7 @@ async function mintForVisitor({ services, caller, body, req }: SessionCall): Pro
   refuseField(body, 'end_user')
   refuseField(body, 'origin')
   const page = await allowedOrigin(req, (await projectSettings(services.db, caller.project_id))?.origins ?? [])
+  if (body.user_token !== undefined) return mintForUser({ services, caller, body }, body.user_token, page)
   const visitor = await knownVisitor(services.db, caller.project_id, body)
   const known = visitor ?? (await createVisitor(services.db, caller.project_id))
   const session = await createWidgetSession(services.db, caller.project_id, {
@@ -73,6 +78,35 @@ async function mintForVisitor({ services, caller, body, req }: SessionCall): Pro
   })
   if (session === null) throw notFound('agent')
   return { status: 201, body: { ...session, ...known } }
+}
+
+/** The page brings its user's token, signed by the host's server. */
+async function mintForUser(
+  { services, caller, body }: Pick<SessionCall, 'services' | 'caller' | 'body'>,
+  token: string,
+  page: string,
+): Promise<Reply> {
+  refuseField(body, 'visitor')
+  refuseField(body, 'renewal_secret')
+  const key = await findUserTokenKey(services.db, caller.project_id)
+  const user = key === null ? null : readUserToken(token, key)
+  if (user === null) {
+    throw new RequestError(
+      'invalid_key',
+      'The user_token is not valid. Sign it with the project’s user token key, with sub and exp.',
+      {
+        param: 'user_token',
+      },
+    )
+  }
+  const session = await createWidgetSession(services.db, caller.project_id, {
+    agent: body.agent,
+    endUser: user.end_user,
+    origin: page,
+    seconds: Math.ceil((user.expires_at_ms - Date.now()) / 1000),
+  })
+  if (session === null) throw notFound('agent')
+  return { status: 201, body: { ...session, visitor: null, renewal_secret: null } }
 }
 
 async function knownVisitor(
