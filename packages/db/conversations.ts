@@ -8,6 +8,7 @@ import { jsonText, storableText } from './json.ts'
 import { leafUnder } from './message-views.ts'
 import { rowOf, rowsOf, sql } from './statement.ts'
 import { insertConversation, lockConversation } from './turn-scope.ts'
+import { tellOfTitle } from './webhook-events.ts'
 
 export interface ConversationRecord {
   view: ConversationView
@@ -123,16 +124,19 @@ export async function deleteConversation(
   })
 }
 
-/** Gives a conversation its title where it has none yet; false where it has one. A statement of its own, before the event. */
+/** Gives a conversation its title where it has none yet; false where it has one. A transaction of its own, before the event. */
 export async function setTitle(db: Db, projectId: string, conversationId: string, title: string): Promise<boolean> {
-  const row = await rowOf(
-    db,
-    sql`
-    update conversations set title = ${storableText(title)}, revision = revision + 1, updated_at = now()
-    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and title is null
-    returning id`,
-  )
-  return row !== null
+  return inTransaction(db, async (tx) => {
+    const row = await rowOf(
+      tx,
+      sql`
+      update conversations set title = ${storableText(title)}, revision = revision + 1, updated_at = now()
+      where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and title is null
+      returning id`,
+    )
+    if (row !== null) await tellOfTitle(tx, conversationId, title)
+    return row !== null
+  })
 }
 
 interface ConversationRow {

@@ -13,6 +13,7 @@ import { idFrom, uuidOf } from './ids.ts'
 import { jsonText, storableText } from './json.ts'
 import { endGroupIfDone } from './promotion.ts'
 import { rowOf, sql } from './statement.ts'
+import { tellOfRun } from './webhook-events.ts'
 
 /** A run whose conversation, group and row are locked, in this order. */
 export interface HeldRun {
@@ -82,6 +83,7 @@ export async function endRun(
     select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
   )
   if (appended === null) return null
+  await tellOfRun(tx, fence.id, end.type)
   return { ...appended, notify: await endGroupIfDone(tx, held.conversation_id, held.group_id) }
 }
 

@@ -1,7 +1,8 @@
-import type { Json } from '@runwire/protocol'
+import type { Json, WebhookEvent } from '@runwire/protocol'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn } from './ids.ts'
 import { madeNow, time } from './schema.ts'
+import type { WebhookFacts } from './webhook-events.ts'
 
 export const side_jobs = pgTable('side_jobs', {
   id: idColumn('sideJob').primaryKey(),
@@ -17,3 +18,36 @@ export const side_jobs = pgTable('side_jobs', {
   last_error: text(),
   created_at: madeNow(),
 })
+
+/** All of them, for the test that compares them with the migrated catalogue. */
+
+export const webhook_endpoints = pgTable('webhook_endpoints', {
+  id: idColumn('webhookEndpoint').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  url: text().notNull(),
+  events: text().array().$type<WebhookEvent[]>().notNull(),
+  sealed_secret: text().notNull(),
+  disabled_at: time(),
+  disabled_reason: text(),
+  created_at: madeNow(),
+})
+
+export const webhook_deliveries = pgTable('webhook_deliveries', {
+  id: idColumn('webhookDelivery').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  endpoint_id: idColumn('webhookEndpoint').notNull(),
+  type: text().$type<WebhookEvent>().notNull(),
+  run_id: idColumn('run'),
+  conversation_id: idColumn('conversation').notNull(),
+  facts: jsonb().$type<WebhookFacts>().notNull().default({}),
+  body: text(),
+  status: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
+  attempts: integer().notNull().default(0),
+  response_status: integer(),
+  duration_ms: integer(),
+  error: text(),
+  created_at: madeNow(),
+  attempted_at: time(),
+})
+
+export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries]
