@@ -116,6 +116,8 @@ export {
   type SideJobTask,
   type SideJobTry,
 } from './side-job-runner.ts'
+export { findUserTokenKey, putUserTokenKey, removeUserTokenKey, type UserTokenKey } from './user-token-keys.ts'
+export { listUsage, reachedSpendLimit, spentToday, type Spent, type UsageDay } from './usage-days.ts'
 export {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
