@@ -11,7 +11,7 @@ export interface TurnRequest {
   what: string
   /** This api streams the answer, so it is the first to watch. */
   watched: boolean
-  make(context: Pick<TurnInput, 'owner' | 'watcherInbox' | 'idempotency'>): Promise<CreatedTurn | null>
+  make(context: Pick<TurnInput, 'owner' | 'watcherInbox' | 'idempotency' | 'callerId'>): Promise<CreatedTurn | null>
 }
 
 /** Takes a turn in and tells the workers; the same for every route and wire format. Throws `not_found` naming `what`. */
@@ -21,6 +21,7 @@ export async function takeTurn(call: RawCall, { body, what, watched, make }: Tur
     owner: { end_user: caller.end_user, agent: caller.agent },
     watcherInbox: watched ? services.inbox : null,
     idempotency: idempotencyOf(call, body),
+    callerId: caller.id,
   })
   if (turn === null) throw notFound(what)
   announce(services.publisher, turn.notify)

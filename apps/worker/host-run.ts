@@ -1,6 +1,8 @@
 import {
   LeaseLostError,
   releaseRun,
+  RUNS_CHANNEL,
+  setTitle,
   takeAnswers,
   type Announcement,
   type Database,
@@ -20,6 +22,7 @@ import { loadTools } from './load-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
 import { patiently } from './patiently.ts'
 import { RunEmitter } from './run-emitter.ts'
+import { loadSpending } from './spending.ts'
 import type { WatchRegistry } from './watch-registry.ts'
 
 /** What every run of this process shares. */
@@ -95,9 +98,10 @@ async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets
   const key = provider.openKey()
   if (key !== null) secrets.push(key)
   await takeWaitingAnswers(host, run)
+  const { prices, ...limits } = await patiently(run.lost, () => loadSpending(host.db, project_id))
   const [setup, log, tools] = await patiently(run.lost, () =>
     Promise.all([
-      loadSetup(host.db, run, host.workerId),
+      loadSetup(host.db, run, host.workerId, prices),
       loadLog(host.db, run.id),
       loadTools(host, project_id, agent, secrets),
     ]),
@@ -110,8 +114,23 @@ async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets
     emitter,
     signal: run.signal,
     handOver: run.handOver,
+    ...limits,
     cancelReason: () => run.cancelReason ?? 'user',
+    ...(wantsTitle(run) ? { storeTitle: (title: string) => storeTitle(host, run, title) } : {}),
   })
+}
+
+/** The first of a conversation's models to answer gives it its title. */
+const wantsTitle = ({ claimed }: HeldRun): boolean => claimed.conversation.title === null && claimed.model_index === 0
+
+async function storeTitle({ db, publisher, log }: RunHost, { id, claimed }: HeldRun, title: string): Promise<void> {
+  const { project_id, conversation_id } = claimed
+  try {
+    if (!(await setTitle(db, project_id, conversation_id, title))) return
+    publisher.send(RUNS_CHANNEL, { k: 'conversation', conversation: conversation_id })
+  } catch (error) {
+    log.warn({ run_id: id, err: error }, 'the title could not be stored; the conversation stays without')
+  }
 }
 
 /** Answers that came while nobody worked on the run become events before anything else; a first attempt has none. */

@@ -1,12 +1,17 @@
 import { linearBranch, readEvents, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
-import type { AgentConfig, RunEvent } from '@runwire/protocol'
+import type { AgentConfig, ProjectPrices, RunEvent } from '@runwire/protocol'
 import type { HeldRun } from './held-run.ts'
 
 const PAGE = 1000
 
 /** Everything the engine needs of the database, read before the model is asked: no connection is held after this. */
-export async function loadSetup(db: Database, { claimed }: HeldRun, workerId: string): Promise<TurnSetup> {
+export async function loadSetup(
+  db: Database,
+  { claimed }: HeldRun,
+  workerId: string,
+  prices: ProjectPrices,
+): Promise<TurnSetup> {
   const { options, conversation_id } = claimed
   return {
     run_id: claimed.id,
@@ -23,6 +28,7 @@ export async function loadSetup(db: Database, { claimed }: HeldRun, workerId: st
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
     history: promptHistory(await linearBranch(db, conversation_id, claimed.input_message_id), attachment),
+    prices,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }
 }

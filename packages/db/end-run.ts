@@ -14,6 +14,7 @@ import { jsonText, storableText } from './json.ts'
 import { endGroupIfDone } from './promotion.ts'
 import { rowOf, sql } from './statement.ts'
 import { tellOfRun } from './webhook-events.ts'
+import { countUsage } from './usage-days.ts'
 
 /** A run whose conversation, group and row are locked, in this order. */
 export interface HeldRun {
@@ -83,6 +84,8 @@ export async function endRun(
     select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
   )
   if (appended === null) return null
+  const usage = usageOf(end)
+  if (usage !== null) await countUsage(tx, fence.id, usage)
   await tellOfRun(tx, fence.id, end.type)
   return { ...appended, notify: await endGroupIfDone(tx, held.conversation_id, held.group_id) }
 }

@@ -1,4 +1,4 @@
-import type { Json } from '@runwire/protocol'
+import type { Json, ProjectLimits, ProjectPrices } from '@runwire/protocol'
 import { eq } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { newId } from './ids.ts'
@@ -14,8 +14,8 @@ export interface ProjectRecord {
 export interface ProjectSettings {
   /** Exact origins, such as `https://shop.example`, whose pages may show the widget. */
   origins: string[]
-  limits: Record<string, number>
-  prices: Record<string, Json>
+  limits: ProjectLimits
+  prices: ProjectPrices
   hook: Json
 }
 

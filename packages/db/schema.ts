@@ -6,6 +6,8 @@ import type {
   FinalView,
   Json,
   PendingCall,
+  ProjectLimits,
+  ProjectPrices,
   Round,
   RunError,
   RunOptions,
@@ -14,7 +16,19 @@ import type {
   Usage,
   CancelReason,
 } from '@runwire/protocol'
-import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { idColumn } from './ids.ts'
 
 // The builder's picture of what migrations/ makes; a test compares both. Constraints and indexes live in the SQL alone.
@@ -34,8 +48,8 @@ export const projects = pgTable('projects', {
 export const project_settings = pgTable('project_settings', {
   project_id: idColumn('project').primaryKey(),
   origins: text().array().notNull().default([]),
-  limits: jsonb().$type<Record<string, number>>().notNull().default({}),
-  prices: jsonb().$type<Record<string, Json>>().notNull().default({}),
+  limits: jsonb().$type<ProjectLimits>().notNull().default({}),
+  prices: jsonb().$type<ProjectPrices>().notNull().default({}),
   hook: jsonb().$type<Json>(),
   updated_at: madeNow(),
 })
@@ -166,6 +180,7 @@ export const runtime_runs = pgTable('runtime_runs', {
   stop_reason: text().$type<StopReason>(),
   engine_version: integer(),
   trace_parent: text(),
+  caller_id: text(),
   created_at: madeNow(),
   started_at: time(),
   ended_at: time(),
@@ -214,3 +229,39 @@ export const idempotency_keys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.project_id, table.key] })],
 )
+
+export const usage_days = pgTable(
+  'usage_days',
+  {
+    project_id: idColumn('project').notNull(),
+    day: date().notNull(),
+    caller_id: text().notNull(),
+    agent_id: idColumn('agent').notNull(),
+    model: text().notNull(),
+    runs: integer().notNull().default(0),
+    input_tokens: bigint({ mode: 'number' }).notNull().default(0),
+    output_tokens: bigint({ mode: 'number' }).notNull().default(0),
+    reasoning_tokens: bigint({ mode: 'number' }).notNull().default(0),
+    cached_tokens: bigint({ mode: 'number' }).notNull().default(0),
+    cost: numeric().notNull().default('0'),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.day, table.caller_id, table.agent_id, table.model] })],
+)
+
+/** All of them, for the test that compares them with the migrated catalogue. */
+export const baseTables = [
+  projects,
+  project_settings,
+  api_keys,
+  providers,
+  agents,
+  agent_versions,
+  conversations,
+  messages,
+  run_groups,
+  runtime_runs,
+  runtime_events,
+  tool_answers,
+  idempotency_keys,
+  usage_days,
+]

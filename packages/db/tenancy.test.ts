@@ -161,6 +161,8 @@ const NO_FOREIGN_ID = [
   'upsertProvider',
   'storeReply',
   'findProject',
+  'listUsage',
+  'spentToday',
   'projectSettings',
   'updateProjectSettings',
   'ensureProject',
@@ -208,6 +210,7 @@ const NO_TENANT_ROWS = [
   'newProcessId',
   'startListener',
   'startPublisher',
+  'reachedSpendLimit',
 ]
 
 test('S2: every query function is either tried here or said to need no trial', () => {

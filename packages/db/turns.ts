@@ -16,9 +16,11 @@ import { newId } from './ids.ts'
 import { importHistory, type ImportedMessage } from './import-history.ts'
 import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from './message-content.ts'
+import { projectSettings } from './projects.ts'
 import { readTurn } from './read-turn.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
+import { reachedSpendLimit, spentToday } from './usage-days.ts'
 import { insertConversation, lockConversation, type ConversationOwner, type TurnScope } from './turn-scope.ts'
 
 /** What a POST of a message asks for, after MessageBody or FirstMessageBody was parsed. */
@@ -42,6 +44,8 @@ export interface TurnInput {
   /** Unique per caller: two callers of a project may choose the same Idempotency-Key, so it starts with the caller's id. */
   idempotency?: IdempotentRequest | null
   traceParent?: string | null
+  /** Key or session that sends it; usage is counted by it. */
+  callerId?: string | null
   /** Added to the agent's instructions for this turn: the system message of a client that brings its own. */
   instructions?: string | null
 }
@@ -155,6 +159,7 @@ async function takeIn(
 ): Promise<Omit<CreatedTurn, 'replayed'>> {
   const { body } = input
   refuseIfBusy(scope, body)
+  await refuseIfSpent(tx, projectId)
   const models = await turnModels(tx, projectId, scope.config, body.models)
   if (body.research === true && models.length > 1) {
     throw new RequestRefusedError('invalid_field', 'Research runs with one model; send a single one in models.', {
@@ -175,6 +180,7 @@ async function takeIn(
     follows_leaf,
     watcher_inbox: input.watcherInbox ?? null,
     trace_parent: input.traceParent ?? null,
+    caller_id: input.callerId ?? null,
   })
   const changed = conversationChanged(scope.conversation.id)
   if (scope.busy === null) {
@@ -214,6 +220,18 @@ function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
     'conversation_busy',
     `The conversation is busy with run ${scope.busy.run_id}. Wait for its end, cancel it, or send on_busy "enqueue" or "interrupt".`,
     { param: 'on_busy' },
+  )
+}
+
+/** Throws `quota_reached` where the project has used up its day. */
+async function refuseIfSpent(tx: Db, projectId: string): Promise<void> {
+  const settings = await projectSettings(tx, projectId)
+  if (settings === null || Object.keys(settings.limits).length === 0) return
+  const reached = reachedSpendLimit(settings.limits, await spentToday(tx, projectId))
+  if (reached === null) return
+  throw new RequestRefusedError(
+    'quota_reached',
+    `The project has reached its limit ${reached} of ${settings.limits[reached]}. It starts anew at 00:00 UTC; raise it in the project's limits.`,
   )
 }
 

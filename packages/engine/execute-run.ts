@@ -1,4 +1,4 @@
-import { runError, type CancelReason, type RunEvent } from '@runwire/protocol'
+import { runError, type CancelReason, type RunEvent, type Usage } from '@runwire/protocol'
 import { systemClock } from './clock.ts'
 import { Interrupted, stopCause } from './interrupt.ts'
 import {
@@ -14,6 +14,7 @@ import { Recorder } from './recorder.ts'
 import type { LoopScope, RunContext } from './run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './run-end.ts'
 import { RunState } from './run-state.ts'
+import { researchLoop } from './research.ts'
 import { askTitle } from './title.ts'
 import { runToolLoop } from './tool-loop.ts'
 
@@ -31,6 +32,10 @@ export interface Execution {
   /** Why the run is cancelled, asked once it is; `user` where nobody knows better. */
   cancelReason?: () => CancelReason
   clock?: Clock
+  /**
+   * Asked before each round with what the run has used so far; false ends the run as `spend_limit`. Absent: no limit.
+   */
+  maySpend?: (used: Usage | null) => Promise<boolean>
   /**
    * Set where the conversation wants a title: it is asked for beside the first answer and given to `storeTitle`, which
    * writes it in a statement of its own and handles its own failures. `conversation.titled` follows if the run still runs.
@@ -58,11 +63,14 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     handOver: execution.handOver ?? new AbortController().signal,
     notInvoked: new Set(),
     askedTokens: new Map(),
+    maySpend: () => execution.maySpend?.(state.snapshot().usage) ?? Promise.resolve(true),
     runLoop: (scope) => runToolLoop(run, scope),
   }
   try {
     await announce(run, log)
-    const loop = run.runLoop(topLoop(execution))
+    const plain = topLoop(execution)
+    const research = setup.research === true || setup.agent.mode === 'research'
+    const loop = run.runLoop(research ? researchLoop(run, plain) : plain)
     if (execution.storeTitle !== undefined) void giveTitle(run, execution.model, execution.storeTitle)
     const end = await loop
     if (run.signal.aborted) throw new Interrupted(stopCause(run.signal.reason))

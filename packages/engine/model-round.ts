@@ -1,4 +1,5 @@
 import { newId } from '@runwire/protocol/ids'
+import { priced } from './cost.ts'
 import type { ModelCall, NewEventOf, Placement, RunErrorCode } from '@runwire/protocol'
 import type { DecodedCall, DecodedRound } from './decoder/decoded-round.ts'
 import type { ModelRequest, OfferedTool, PromptMessage } from './ports.ts'
@@ -13,6 +14,8 @@ export interface RoundPlan {
   messages: readonly PromptMessage[]
   tools: readonly OfferedTool[]
   tool_choice: ModelRequest['tool_choice']
+  /** What the model says in words counts as reasoning; only a call is an answer, and one try is enough. */
+  wants_call?: boolean
 }
 
 /** How a model call came out. A round that the provider finished has its `model.completed`, not stored yet. */
@@ -92,6 +95,7 @@ async function oneTry(
       offeredTools: plan.tools,
       stopSequences: scope.agent.stop_sequences,
       maxChars: scope.agent.limits.max_output_chars,
+      textIsReasoning: plan.wants_call === true,
       signal,
       show: (piece) => {
         firstItem ??= run.clock.now()
@@ -125,7 +129,9 @@ function requestOf(scope: LoopScope, plan: RoundPlan): ModelRequest {
   const { temperature, max_output_tokens, reasoning_effort } = scope.agent.model
   return {
     model: scope.model,
-    ...plan,
+    messages: plan.messages,
+    tools: plan.tools,
+    tool_choice: plan.tool_choice,
     ...(temperature === undefined ? {} : { temperature }),
     ...(max_output_tokens === undefined ? {} : { max_output_tokens }),
     ...(reasoning_effort === undefined ? {} : { reasoning_effort }),
@@ -160,7 +166,7 @@ function judge(
     text: read.text,
     reasoning: read.reasoning,
     calls,
-    usage: decoded.usage ?? estimate(run, place.round, read, decoded),
+    usage: priced(decoded.usage ?? estimate(run, place.round, read, decoded), run.setup.prices[scope.model]),
     ...(decoded.provider_usage === null ? {} : { provider_usage: decoded.provider_usage }),
     ...times,
     ...(decoded.recovered ? { recovered: true as const } : {}),
@@ -169,7 +175,7 @@ function judge(
   const length = finish === 'length'
   if (calls.length === 0 && read.text.trim() === '') {
     const what = length ? 'the output limit was reached before any text' : 'neither text nor calls'
-    return failed('empty_response', what, { retryable: !length, completed })
+    return failed('empty_response', what, { retryable: !length && plan.wants_call !== true, completed })
   }
   const routed = routedEvents(scope, place.round, decoded)
   if (calls.length > 0) return { kind: 'calls', completed, routed }

@@ -18,6 +18,8 @@ export interface TryOptions {
   offeredTools: readonly OfferedTool[]
   stopSequences: readonly string[]
   maxChars: number
+  /** Text is shown as reasoning: the round is asked for a call, not for words. */
+  textIsReasoning: boolean
   signal: AbortSignal
   /** Takes a piece of text or reasoning that readers see now, with its place in what they have of the same kind. */
   show(piece: { text: string; offset: number } | { reasoning: string; offset: number }): void
@@ -44,7 +46,7 @@ export async function readTry(reply: ModelReply, options: TryOptions): Promise<R
   }
   const take = (item: DecodeItem): 'stop' | void => {
     if (cut !== null || options.signal.aborted) return 'stop'
-    if (item.type === 'reasoning') {
+    if (item.type === 'reasoning' || options.textIsReasoning) {
       if (item.text === '') return
       options.show({ reasoning: item.text, offset: read.reasoning.length })
       read.reasoning += item.text

@@ -3,6 +3,7 @@ import type {
   ClientTool,
   Json,
   NewEvent,
+  ProjectPrices,
   ResponseFormat,
   RunErrorCode,
   ToolEffect,
@@ -168,12 +169,16 @@ export interface TurnSetup {
   /** The model this run asks, as the provider names it. */
   model: string
   forced_tool: string | null
+  /** Plan, research agents in parallel, report, instead of the plain tool loop; `agent.mode: research` means the same. */
+  research?: boolean
   client_tools: readonly ClientTool[]
   response_format: ResponseFormat | null
   /** Linear history of the branch, oldest first, ending with the user message to answer; without the system prompt. */
   history: readonly PromptMessage[]
   /** Milliseconds since the epoch when the run was first started; max_wall_seconds counts from it. */
   started_at_ms: number
+  /** What the project's models cost, by model name. */
+  prices: ProjectPrices
 }
 
 /**

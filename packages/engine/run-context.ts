@@ -13,6 +13,8 @@ export interface RunContext {
   clock: Clock
   signal: AbortSignal
   handOver: AbortSignal
+  /** Whether the project's limits allow another round. */
+  maySpend(): Promise<boolean>
   /** Runs a tool loop inside this run; a sub-agent's is one like any other. */
   runLoop(scope: LoopScope): Promise<LoopEnd>
   /** Calls whose intent was stored in this execution and which have not been made yet. */
@@ -35,6 +37,8 @@ export interface LoopScope {
   history: readonly PromptMessage[]
   parent_call_id: string | null
   place: LoopPlace
+  /** The first round only makes a plan: what the model says beside it counts as reasoning, and without a plan it goes on. */
+  plans_first?: boolean
   /** Milliseconds since the epoch from which on the next round is the last. */
   deadlineMs: number
 }

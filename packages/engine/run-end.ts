@@ -6,8 +6,9 @@ import {
   type RunError,
   type Usage,
 } from '@runwire/protocol'
-import { finalView, fold, type RunFold } from '@runwire/protocol/fold'
+import { addUsage, finalView, fold, type RunFold } from '@runwire/protocol/fold'
 import { citationsIn } from './citations.ts'
+import { priced } from './cost.ts'
 import type { LoopEnd } from './loop-end.ts'
 import type { RunEnd } from './ports.ts'
 import type { RunContext } from './run-context.ts'
@@ -83,13 +84,7 @@ function outputOf(
   status: 'completed' | 'failed' | 'cancelled',
   more: Usage,
 ): FinalView {
-  const sum = view.usage ?? NO_USAGE
-  const usage = {
-    ...sum,
-    input_tokens: sum.input_tokens + more.input_tokens,
-    output_tokens: sum.output_tokens + more.output_tokens,
-    ...(more.estimated ? { estimated: true as const } : {}),
-  }
+  const usage = addUsage(view.usage, priced(more, run.setup.prices[run.setup.model]))
   return { ...finalView(view, status, usage), id: run.setup.output_message_id, model: run.setup.model }
 }
 

@@ -2,8 +2,8 @@ import type { RoundFold } from '@runwire/protocol/fold'
 import type { StopReason } from '@runwire/protocol'
 import { callCount, reachedLimit } from './limits.ts'
 import type { LoopEnd } from './loop-end.ts'
-import { askModel, type RoundEnd } from './model-round.ts'
-import { type ModelCallError, RunStopped } from './ports.ts'
+import { askModel, type RoundEnd, type RoundPlan } from './model-round.ts'
+import { type ModelCallError, type OfferedTool, RunStopped } from './ports.ts'
 import { promptOf } from './prompt.ts'
 import { offeredTools, type LoopScope, type RunContext } from './run-context.ts'
 import { settleCalls } from './settle-calls.ts'
@@ -24,6 +24,7 @@ export async function runToolLoop(run: RunContext, scope: LoopScope): Promise<Lo
       if (pending.length > 0) return { kind: 'parked', pending }
       if (run.handOver.aborted) throw new RunStopped('drain')
     }
+    if (!(await run.maySpend())) return outOfMoney()
     const limit = reachedLimit(run, scope, rounds)
     const end = await askRound(run, scope, limit)
     if (end.kind === 'failed') return failure(scope, rounds, end)
@@ -52,28 +53,28 @@ function settle(
 
 /**
  * One round under the loop's rules: the forced tool alone in the first, no tools at all in the last. A provider that
- * refuses tools before anything was shown is asked once more without them.
+ * refuses tools before anything was shown is asked once more without them; one that makes no plan goes on without.
  */
 async function askRound(run: RunContext, scope: LoopScope, limit: StopReason | null): Promise<RoundEnd> {
   const first = run.state.roundsOf(scope.parent_call_id).every((round) => !round.completed)
   const tools = offeredTools(scope)
   const forced = first ? tools.filter((tool) => tool.name === scope.forced_tool) : []
-  const bare = () => ask(run, scope, [], 'none', limit !== null)
-  if (limit !== null || tools.length === 0) return bare()
-  const end = await (forced.length > 0
-    ? ask(run, scope, forced, 'required', false)
-    : ask(run, scope, tools, 'auto', false))
-  return end.kind === 'failed' && first && refusesTools(run, scope, end.error) ? bare() : end
-}
+  const ask = (offered: readonly OfferedTool[], rest: Pick<RoundPlan, 'tool_choice' | 'wants_call'>) =>
+    askModel(run, scope, {
+      messages: promptOf(scope, run.state, { tools: offered, lastRound: limit !== null }),
+      tools: offered,
+      ...rest,
+    })
 
-function ask(
-  run: RunContext,
-  scope: LoopScope,
-  tools: ReturnType<typeof offeredTools>,
-  tool_choice: 'auto' | 'none' | 'required',
-  lastRound: boolean,
-) {
-  return askModel(run, scope, { messages: promptOf(scope, run.state, { tools, lastRound }), tools, tool_choice })
+  if (limit !== null || tools.length === 0) return ask([], { tool_choice: 'none' })
+  if (forced.length > 0) {
+    const end = await ask(forced, { tool_choice: 'required', wants_call: scope.plans_first === true })
+    if (end.kind !== 'failed') return end
+    if (refusesTools(run, scope, end.error)) return ask([], { tool_choice: 'none' })
+    return scope.plans_first === true && end.error.code === 'empty_response' ? ask(tools, { tool_choice: 'auto' }) : end
+  }
+  const end = await ask(tools, { tool_choice: 'auto' })
+  return end.kind === 'failed' && first && refusesTools(run, scope, end.error) ? ask([], { tool_choice: 'none' }) : end
 }
 
 function refusesTools(run: RunContext, scope: LoopScope, error: ModelCallError): boolean {
@@ -85,6 +86,14 @@ function refusesTools(run: RunContext, scope: LoopScope, error: ModelCallError):
     /\btools?\b|\bfunctions?\b|\btool_/i.test(error.detail)
   )
 }
+
+const outOfMoney = (): LoopEnd => ({
+  kind: 'failed',
+  code: 'spend_limit',
+  detail: "the project's limit for the day is used up",
+  retryable: false,
+  closing: [],
+})
 
 function failure(scope: LoopScope, rounds: readonly RoundFold[], end: Extract<RoundEnd, { kind: 'failed' }>): LoopEnd {
   const { code, detail, retryable } = end.error

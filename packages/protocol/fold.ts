@@ -43,6 +43,7 @@ import type { FinalView } from './views.ts'
 
 export * from './answer.ts'
 export * from './final-view.ts'
+export { addUsage } from './fold-rounds.ts'
 export * from './run-fold.ts'
 
 /** A durable event, whole or projected, or a transient item. */

@@ -44,6 +44,7 @@ async function ask(
     conversation: conversation_id === undefined ? { agent, end_user: caller.end_user } : { id: conversation_id },
     owner: { end_user: caller.end_user, agent },
     watcherInbox: services.inbox,
+    callerId: caller.id,
     body: { content: message },
   })
   if (turn === null) throw notFound('conversation')

@@ -25,6 +25,7 @@ export function sampleSetup({
     response_format: null,
     history: [{ role: 'user', content: 'How much is 6*7?' }],
     started_at_ms: Date.now(),
+    prices: {},
     ...rest,
   }
 }
