@@ -1,5 +1,7 @@
 import { ErrorReply } from '@runwire/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { internalRoutes, publicRoutes } from './routes.ts'
 import { type SendOptions, type TestApi, startTestApi } from './test-api.fixture.ts'
 
 let api: TestApi
@@ -248,3 +250,96 @@ test('errors of Postgres never reach a client', async () => {
   expect(reply.json).toMatchObject({ error: { type: 'api_error', code: 'internal_error', param: null } })
   expect(reply.text).not.toMatch(/conversations|relation|select/i)
 })
+
+const ODD = [
+  '%00',
+  'a%00b',
+  '%F0%9F%98%80',
+  'x'.repeat(5_000),
+  "'%20or%201=1--",
+  '%5C',
+  '-1',
+  '1e999',
+  '%7B%7D',
+  'null',
+  '%E2%80%AE',
+  '__proto__',
+  'constructor',
+  '..%2F..%2F',
+]
+test('odd text in any path or query is refused or found to be nothing, never a failure of ours', async () => {
+  const surfaces = [
+    { prefix: '/openapi/v1', routes: publicRoutes() },
+    { prefix: '/api/v1', routes: internalRoutes() },
+  ]
+  for (const { prefix, routes } of surfaces) {
+    for (const route of routes.filter((item) => item.method === 'get' || item.method === 'delete')) {
+      const parameters = route.request.query instanceof z.ZodObject ? Object.keys(route.request.query.shape) : []
+      for (const odd of ODD) {
+        const paths = [
+          route.path.replaceAll(/\{\w+\}/g, odd),
+          ...parameters.map((name) => `${route.path}?${name}=${odd}`),
+        ]
+        for (const path of paths.filter((item) => item !== route.path)) {
+          const reply = await api.send(route.method.toUpperCase(), prefix + path)
+          expect([prefix + path, reply.status < 500]).toEqual([prefix + path, true])
+        }
+      }
+    }
+  }
+}, 120_000)
+
+test('odd text in any field of a body is refused or taken, never a failure of ours', async () => {
+  const odd: unknown[] = [
+    '\u202e',
+    "'; drop table runs; --",
+    'constructor',
+    '\ud800',
+    -0,
+    1e308,
+    true,
+    [],
+    {},
+    [[]],
+    { constructor: 1 },
+    '',
+  ]
+  const bodies: [string, string, Record<string, unknown>][] = [
+    [
+      'POST',
+      '/openapi/v1/messages',
+      {
+        agent: 'helper',
+        content: 'x',
+        background: true,
+        end_user: 'u',
+        metadata: {},
+        models: ['default/small'],
+        forced_tool: 't',
+        tools: [{ name: 'a' }],
+        response_format: { type: 'text' },
+        on_busy: 'reject',
+        research: false,
+      },
+    ],
+    ['POST', '/openapi/v1/conversations', { agent: 'helper', end_user: 'u', metadata: {} }],
+    ['POST', '/openapi/v1/widget-sessions', { agent: 'helper', end_user: 'u', origin: 'https://shop.example' }],
+    ['POST', '/openapi/v1/knowledge/search', { query: 'x', limit: 3 }],
+    [
+      'PUT',
+      '/api/v1/agents/odd',
+      { name: 'x', model: { name: 'm' }, tools: [], limits: {}, expose: {}, instructions: 'y' },
+    ],
+    ['PUT', '/api/v1/providers/odd', { base_url: 'http://127.0.0.1:9', key: 'k', settings: {} }],
+    ['POST', '/api/v1/documents', { title: 'x', url: null, content: 'y', metadata: {} }],
+    ['POST', '/api/v1/keys', { name: 'x', kind: 'secret', scopes: [], expires_at: '2030-01-01T00:00:00Z' }],
+  ]
+  for (const [method, path, body] of bodies) {
+    for (const field of Object.keys(body)) {
+      for (const value of odd) {
+        const reply = await api.send(method, path, { body: { ...body, [field]: value } })
+        expect([path, field, value, reply.status < 500]).toEqual([path, field, value, true])
+      }
+    }
+  }
+}, 120_000)

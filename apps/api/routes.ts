@@ -22,6 +22,7 @@ import { runGroupRoutes } from './routes/run-groups.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { toolOutputRoutes } from './routes/tool-outputs.ts'
 import { userTokenKeyRoutes } from './routes/user-token-key.ts'
+import { webhookRoutes } from './routes/webhook-endpoints.ts'
 import { widgetSessionRoutes } from './routes/widget-sessions.ts'
 import { workStateRoutes } from './routes/work-state.ts'
 
@@ -36,6 +37,7 @@ const shared = (): Route[] => [
   ...feedbackRoutes(),
   ...fileRoutes(),
   ...knowledgeRoutes(),
+  ...webhookRoutes(),
   ...meRoutes(),
 ]
 
@@ -53,6 +55,7 @@ export const publicRoutes = (): Route[] => [
 /** Everything under /api/v1: the public routes without projection, and what operators do. */
 export const internalRoutes = (): Route[] => [
   ...shared(),
+  ...widgetSessionRoutes(),
   ...agentAdminRoutes(),
   ...runAdminRoutes(),
   ...documentRoutes(),
