@@ -1,8 +1,9 @@
 import { faultProxy, waitFor } from '@runwire/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectWholeLog } from './testing/invariants.ts'
 import { Scene } from './testing/scene.ts'
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let scene: Scene
 
 beforeAll(async () => {

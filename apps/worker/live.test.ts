@@ -2,9 +2,10 @@ import { workerInbox } from '@runwire/db'
 import type { NotificationItem, RunEvent } from '@runwire/protocol'
 import { answerText, foldAll, type FoldItem } from '@runwire/protocol/fold'
 import { waitFor } from '@runwire/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Scene, type Inbox } from './testing/scene.ts'
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let scene: Scene
 const cleanUps: (() => Promise<unknown>)[] = []
 

@@ -1,4 +1,4 @@
-import { linearBranch, readEvents, type Database } from '@runwire/db'
+import { linearBranch, projectSettings, readEvents, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, ProjectPrices, RunEvent } from '@runwire/protocol'
 import type { HeldRun } from './held-run.ts'
@@ -12,11 +12,15 @@ export async function loadSetup(
   workerId: string,
   prices: ProjectPrices,
 ): Promise<TurnSetup> {
-  const { options, conversation_id } = claimed
+  const { options, conversation_id, project_id } = claimed
+  const [branch, settings] = await Promise.all([
+    linearBranch(db, conversation_id, claimed.input_message_id),
+    projectSettings(db, project_id),
+  ])
   return {
     run_id: claimed.id,
     worker_id: workerId,
-    project_id: claimed.project_id,
+    project_id,
     conversation_id,
     output_message_id: claimed.output_message_id,
     model_index: claimed.model_index,
@@ -27,9 +31,10 @@ export async function loadSetup(
     forced_tool: options.forced_tool ?? null,
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
-    history: promptHistory(await linearBranch(db, conversation_id, claimed.input_message_id), attachment),
+    history: promptHistory(branch, attachment),
     prices,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
+    prices: settings?.prices ?? {},
   }
 }
 

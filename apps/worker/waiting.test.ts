@@ -1,8 +1,9 @@
 import { waitFor } from '@runwire/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectWholeLog } from './testing/invariants.ts'
 import { Scene } from './testing/scene.ts'
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let scene: Scene
 const workers: Awaited<ReturnType<Scene['startWorker']>>[] = []
 const CALL = '[call=calculator {"expression": "6*7"}]'

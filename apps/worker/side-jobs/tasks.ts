@@ -1,7 +1,8 @@
-import type { Database, Publisher, SideJobTask } from '@runwire/db'
+import { WEBHOOK_JOB, type Database, type Publisher, type SideJobTask } from '@runwire/db'
 import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { ModelPorts } from '../model-ports.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 /** What side jobs may use; the same for all of this process. */
 export interface SideJobHost {
@@ -14,6 +15,6 @@ export interface SideJobHost {
 }
 
 /** Kinds of side jobs and what does them, one file each. A kind that is not here waits for a process that knows it. */
-export function sideJobTasks(_host: SideJobHost): ReadonlyMap<string, SideJobTask> {
-  return new Map()
+export function sideJobTasks(host: SideJobHost): ReadonlyMap<string, SideJobTask> {
+  return new Map([[WEBHOOK_JOB, sendWebhook(host)]])
 }

@@ -1,5 +1,6 @@
 import {
   answerCalls,
+  createConversation,
   createDatabase,
   createTurn,
   ensureProject,
@@ -20,6 +21,8 @@ import { startProcess, testDatabase, waitFor, type RunningProcess, type TestData
 import { fileURLToPath } from 'node:url'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+/** Machines that test may be busy; nothing here measures time. */
+const PATIENCE_MS = 60_000
 const SECRET_KEY = 'a key for tests only'
 
 /** A project with a demo agent, a scripted provider and real worker processes on a database of its own. */
@@ -51,7 +54,7 @@ export class Scene {
       args: [pathOf('../../demo-model/main.ts')],
       env: { PORT: '0', DEMO_PACE: '0' },
     })
-    const [, modelUrl = ''] = await model.waitForOutput(/demo model on (\S+)/)
+    const [, modelUrl = ''] = await model.waitForOutput(/demo model on (\S+)/, PATIENCE_MS)
     const project = await ensureProject(db, 'demo')
     await upsertProvider(db, project.id, { name: 'default', base_url: modelUrl, key: 'sk-scene-of-the-worker' })
     const tools = ['calculator', 'current_time'].map((name) => ({ kind: 'builtin', name }))
@@ -76,7 +79,7 @@ export class Scene {
       env: { DATABASE_URL: this.database.url, RUNWIRE_SECRET_KEY: SECRET_KEY, LOG_LEVEL: 'debug', ...env },
     })
     this.#processes.push(worker)
-    const [, id = ''] = await worker.waitForOutput(/"worker_id":"(\w+)".*worker ready/)
+    const [, id = ''] = await worker.waitForOutput(/"worker_id":"(\w+)".*worker ready/, PATIENCE_MS)
     return { ...worker, id }
   }
 
@@ -100,6 +103,13 @@ export class Scene {
 
   events(runId: string): Promise<RunEvent[]> {
     return readEvents(this.db, runId, 0)
+  }
+
+  /** A conversation that has its title already: no call for one is made beside the answer. */
+  async titled(): Promise<string> {
+    const conversation = await createConversation(this.db, this.projectId, { agent: 'helper', title: 'Titled' })
+    if (conversation === null) throw new Error('The conversation was not made')
+    return conversation.id
   }
 
   /** Another agent of the project, like the helper but for what is given. */
@@ -128,7 +138,7 @@ export class Scene {
     return waitFor(
       async () =>
         (await this.events(runId)).find((event): event is Extract<RunEvent, { type: Type }> => event.type === type),
-      { what: `${type} of ${runId}`, timeoutMs: 20_000 },
+      { what: `${type} of ${runId}`, timeoutMs: PATIENCE_MS },
     )
   }
 
@@ -136,7 +146,7 @@ export class Scene {
   async ended(runId: string): Promise<RunEvent[]> {
     await waitFor(async () => (await runState(this.db, [runId]))[0]?.ended, {
       what: `the end of ${runId}`,
-      timeoutMs: 25_000,
+      timeoutMs: PATIENCE_MS,
     })
     return this.events(runId)
   }
