@@ -1,4 +1,4 @@
-import { linearBranch, projectSettings, readEvents, type Database } from '@runwire/db'
+import { linearBranch, readEvents, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, ProjectPrices, RunEvent } from '@runwire/protocol'
 import type { HeldRun } from './held-run.ts'
@@ -13,10 +13,7 @@ export async function loadSetup(
   prices: ProjectPrices,
 ): Promise<TurnSetup> {
   const { options, conversation_id, project_id } = claimed
-  const [branch, settings] = await Promise.all([
-    linearBranch(db, conversation_id, claimed.input_message_id),
-    projectSettings(db, project_id),
-  ])
+  const branch = await linearBranch(db, conversation_id, claimed.input_message_id)
   return {
     run_id: claimed.id,
     worker_id: workerId,
@@ -34,7 +31,6 @@ export async function loadSetup(
     history: promptHistory(branch, attachment),
     prices,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
-    prices: settings?.prices ?? {},
   }
 }
 
