@@ -4,6 +4,7 @@ import OpenAI from 'openai'
 import { AdaptionMemory, adaptionFor, type Adaption } from './adaptions.ts'
 import { callError, reportOf, SilentProvider } from './call-error.ts'
 import { fetchProvider, RefusedResponse, type Fetch } from './fetch-provider.ts'
+import { httpFetch } from './http-fetch.ts'
 import { requestBody, type RequestBody } from './request-body.ts'
 import { watchBody } from './watch-body.ts'
 
@@ -43,7 +44,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const secret = typeof options.apiKey === 'string' ? options.apiKey : (options.apiKey?.reveal() ?? '')
   const firstByteMs = options.firstByteTimeoutMs ?? FIRST_BYTE_TIMEOUT_MS
   const idleMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS
-  const client = newClient(baseUrl, secret, options.fetch ?? fetch)
+  const client = newClient(baseUrl, secret, options.fetch ?? httpFetch)
 
   async function open(
     request: ModelRequest,
