@@ -35,6 +35,14 @@ export const widget_sessions = pgTable('widget_sessions', {
   expires_at: time().notNull(),
 })
 
+export const user_token_keys = pgTable('user_token_keys', {
+  project_id: idColumn('project').primaryKey(),
+  algorithm: text().$type<'HS256' | 'RS256'>().notNull(),
+  sealed_secret: text(),
+  public_key: text(),
+  created_at: madeNow(),
+})
+
 export const feedback = pgTable(
   'feedback',
   {
@@ -83,3 +91,15 @@ export const files = pgTable('files', {
   run_id: idColumn('run'),
   created_at: madeNow(),
 })
+
+/** All of them, for the test that compares them with the migrated catalogue. */
+export const peopleTables = [
+  console_sessions,
+  widget_visitors,
+  widget_sessions,
+  user_token_keys,
+  feedback,
+  documents,
+  document_chunks,
+  files,
+]

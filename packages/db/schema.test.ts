@@ -1,9 +1,8 @@
-import { is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as people from './schema-people.ts'
-import * as sideWork from './schema-side-work.ts'
-import * as base from './schema.ts'
+import { peopleTables } from './schema-people.ts'
+import { sideWorkTables } from './schema-side-work.ts'
+import { baseTables } from './schema.ts'
 import { openProject, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
@@ -14,7 +13,7 @@ afterAll(() => project.close())
 const NOT_OURS = ['runwire_migrations', 'rate_limits']
 
 test('the schema the code knows is the one the migrations make, column by column', async () => {
-  const tables = Object.values({ ...base, ...people, ...sideWork }).filter((item) => is(item, PgTable))
+  const tables = [...baseTables, ...peopleTables, ...sideWorkTables]
 
   const known = tables.flatMap((table) => {
     const { name, columns } = getTableConfig(table)

@@ -28,6 +28,8 @@ interface Owned {
   parkedRun: string
   document: string
   file: string
+  endpoint: string
+  delivery: string
   key: string
   token: string
   provider: string
@@ -42,6 +44,11 @@ beforeAll(async () => {
 afterAll(() => mine.close())
 
 async function fill(): Promise<Owned> {
+  const { id: endpoint } = await db.createWebhookEndpoint(mine.db, mine.id, {
+    url: 'https://private.test/hook',
+    events: ['run.completed'],
+  })
+  await db.putUserTokenKey(mine.db, mine.id, { algorithm: 'HS256', secret: new db.Secret('private signing secret') })
   const done = await send(mine, undefined, { content: 'private question' })
   await finish(mine, await claimOne(mine), 'private answer')
   const parked = await send(mine, undefined, { content: 'private order' })
@@ -77,6 +84,8 @@ async function fill(): Promise<Owned> {
     parkedRun: run.id,
     document,
     file,
+    endpoint,
+    delivery: (await db.listWebhookDeliveries(mine.db, mine.id, endpoint, { limit: 1 })).data[0]?.id ?? '',
     key,
     token,
     provider: provider.id,
@@ -146,6 +155,29 @@ const tries: Record<string, () => Promise<unknown>> = {
     const { queue, workers } = await db.workState(mine.db, stranger)
     return nothing([...workers, ...Object.values(queue).filter((value) => typeof value === 'number' && value > 0)])
   },
+  findWebhookEndpoint: () => db.findWebhookEndpoint(mine.db, stranger, owned.endpoint),
+  listWebhookEndpoints: async () => nothing(await db.listWebhookEndpoints(mine.db, stranger)),
+  deleteWebhookEndpoint: async () => falsy(await db.deleteWebhookEndpoint(mine.db, stranger, owned.endpoint)),
+  disableWebhookEndpoint: async () =>
+    told(await db.disableWebhookEndpoint(mine.db, stranger, owned.endpoint, 'stolen')),
+  findWebhookDelivery: () => db.findWebhookDelivery(mine.db, stranger, owned.delivery),
+  listWebhookDeliveries: async () =>
+    nothing((await db.listWebhookDeliveries(mine.db, stranger, owned.endpoint, { limit: 9 })).data),
+  fixWebhookBody: async () =>
+    falsy((await db.fixWebhookBody(mine.db, stranger, owned.delivery, 'stolen')) !== 'stolen'),
+  noteWebhookTry: async () =>
+    told(
+      await db.noteWebhookTry(mine.db, stranger, owned.delivery, {
+        status: 'failed',
+        response_status: null,
+        duration_ms: 1,
+        error: 'stolen',
+      }),
+    ),
+  failWebhookDelivery: async () => told(await db.failWebhookDelivery(mine.db, stranger, owned.delivery, 'stolen')),
+  redeliver: () => db.redeliver(mine.db, stranger, owned.endpoint, owned.delivery),
+  findUserTokenKey: () => db.findUserTokenKey(mine.db, stranger),
+  removeUserTokenKey: async () => falsy(await db.removeUserTokenKey(mine.db, stranger)),
   findFile: () => db.findFile(mine.db, stranger, owned.file),
   readFile: () => db.readFile(mine.db, stranger, owned.file),
   findReply: () => db.findReply(mine.db, stranger, { key: 'private', request: {} }),
@@ -155,6 +187,8 @@ const tries: Record<string, () => Promise<unknown>> = {
 const NO_FOREIGN_ID = [
   'addDocument',
   'addSideJob',
+  'createWebhookEndpoint',
+  'putUserTokenKey',
   'createFile',
   'createVisitor',
   'putAgent',
@@ -290,6 +324,8 @@ async function otherMessage(): Promise<string> {
 }
 
 const nothing = (items: readonly unknown[]): null | readonly unknown[] => (items.length === 0 ? null : items)
+/** A function that answers nothing shows in the rows alone. */
+const told = (answer: void): null => answer ?? null
 const falsy = (value: boolean): null | true => (value ? value : null)
 
 /** Everything the first project has, as text, so that any change shows. */
@@ -307,6 +343,12 @@ async function rowsOfMine(): Promise<string[]> {
     'documents',
     'feedback',
     'widget_sessions',
+    'webhook_endpoints',
+    'webhook_deliveries',
+    'user_token_keys',
+    'side_jobs',
+    'usage_days',
+    'files',
   ]
   const texts: string[] = []
   for (const table of tables) {
