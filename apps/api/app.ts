@@ -5,6 +5,7 @@ import { newId } from '@runwire/protocol'
 import { authenticateConsole, authenticatePublic } from './authenticate.ts'
 import { consoleSession } from './console-session.ts'
 import { cors } from './cors.ts'
+import { draining } from './draining.ts'
 import { errorReply } from './error-reply.ts'
 import { healthRoutes } from './health.ts'
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts'
@@ -107,8 +108,6 @@ function apiHeaders(): RequestHandler[] {
 function whileOpen(services: Services): RequestHandler {
   return (_req, _res, next) => {
     if (!services.draining()) return next()
-    throw new RequestError('draining', 'This server is shutting down. Send the request again.', {
-      headers: { 'retry-after': '1', connection: 'close' },
-    })
+    throw draining()
   }
 }

@@ -3,20 +3,26 @@ import { pino } from 'pino'
 import { readEnvironment } from './environment.ts'
 import { startApi } from './start.ts'
 
-/** Streams get 5 s to end, everything else goes at once; after this long the process goes anyway. */
+/** Streams get 5 s to end, replies under way 2 s more; after this long the process goes anyway. */
 const GRACE_MS = 10_000
+/** A worker inside may take 20 s to hand over its runs. */
+const GRACE_WITH_WORKER_MS = 30_000
+/** Start-up errors whose message is all there is to say; see the codes of ListenError and SchemaTooNewError. */
+const PLAIN = new Set(['transaction_pooler', 'replica', 'unreachable', 'schema_too_new', 'EADDRINUSE', 'EACCES'])
 
 const config = readEnvironment(process.env)
 const log = pino({ level: config.logLevel, base: { process: 'api', pid: process.pid } })
 try {
   const api = await startApi(config, log)
   log.info({ url: api.url }, 'api is ready')
-  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: config.embedWorker ? GRACE_WITH_WORKER_MS : GRACE_MS, logger: false }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'api stops after an unexpected error')
     await api.stop()
   })
 } catch (error) {
-  log.fatal({ err: error }, 'api could not start')
+  const { code } = error as { code?: unknown }
+  if (error instanceof Error && typeof code === 'string' && PLAIN.has(code)) log.fatal(error.message)
+  else log.fatal({ err: error }, 'api could not start')
   process.exitCode = 1
   setImmediate(() => process.exit())
 }

@@ -245,12 +245,23 @@ test('a process that stops says so, ends its streams cleanly, and takes nothing 
     [1, 2, 3].map(() => fetch(`${draining.url}/openapi/v1/messages?stream=true`, { method: 'POST', headers, body })),
   )
 
+  const waiting = fetch(`${draining.url}/openapi/v1/messages`, { method: 'POST', headers, body })
+  await waitFor(async () => {
+    const { rows } = await api.database.pool.query<{ queued: number }>(
+      `select count(*)::int as queued from runtime_runs where status = 'queued'`,
+    )
+    return rows[0]?.queued === 4
+  })
+
   const stopped = draining.stop()
   const readiness = await fetch(`${draining.url}/readyz`)
   const refused = await fetch(`${draining.url}/openapi/v1/me`, { headers })
   const texts = await Promise.all(streams.map((stream) => stream.text()))
+  const waited = await waiting
   await stopped
 
+  expect([waited.status, waited.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await waited.json()).toMatchObject({ error: { code: 'draining' } })
   expect([readiness.status, refused.status]).toEqual([503, 503])
   expect(await refused.json()).toMatchObject({ error: { code: 'draining' } })
   for (const text of texts) {
@@ -259,4 +270,21 @@ test('a process that stops says so, ends its streams cleanly, and takes nothing 
   }
   await expect(fetch(`${draining.url}/healthz`)).rejects.toThrow('fetch failed')
   while ((await workRun(api.database)) !== null) continue
+})
+
+test('an api that cannot have its port says so and leaves no connection behind', async () => {
+  const { port } = new URL(api.url)
+  const connections = async () => {
+    const { rows } = await api.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database()`,
+    )
+    return rows[0]?.count
+  }
+  const before = await connections()
+
+  await expect(
+    startApi({ ...testConfig(api.databaseUrl), port: Number(port) }, pino({ level: 'silent' })),
+  ).rejects.toThrow('EADDRINUSE')
+
+  await waitFor(async () => (await connections()) === before)
 })

@@ -18,7 +18,8 @@ export interface Services {
   limits: RateLimits
   streams: StreamCount
   metrics: Metrics
-  /** True from SIGTERM on: nothing new is taken, open streams end. */
+  /** Aborted by SIGTERM: nothing new is taken, open streams end, requests that wait are given up. */
+  drain: AbortSignal
   draining(): boolean
   /** Also true where this process was told not to listen. */
   listenerIsHealthy(): boolean

@@ -1,14 +1,15 @@
 import { type AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
-import { checkSchema, createDatabase, newProcessId } from '@runwire/db'
+import { checkSchema, createDatabase, type Database, newProcessId } from '@runwire/db'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { ApiConfig } from './environment.ts'
 import { embedWorker } from './embed-worker.ts'
 import { measureHub } from './hub/hub-metrics.ts'
-import { startHub } from './hub/start-hub.ts'
+import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { createMetrics } from './metrics.ts'
 import { createRateLimits } from './rate-limits.ts'
+import type { Services } from './services.ts'
 import { StreamCount } from './stream-count.ts'
 
 /** A client that takes longer for its headers or its body holds a socket for nothing (S13). */
@@ -21,6 +22,7 @@ const POOL_SIZE = 20
 const DEMO_AGENT = 'demo'
 /** Open streams end spread over this long, so that their clients do not all come back at once. */
 const DRAIN_MS = 5_000
+const LAST_REPLIES_MS = 2_000
 
 export interface RunningApi {
   url: string
@@ -31,6 +33,7 @@ export interface RunningApi {
 
 /** Starts an api process's whole inside. Throws where the database, the listener or the port cannot be had. */
 export async function startApi(config: ApiConfig, log: Logger): Promise<RunningApi> {
+  await using opened = new AsyncDisposableStack()
   const database = createDatabase({
     url: config.databaseUrl,
     max: POOL_SIZE,
@@ -38,57 +41,65 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
-  let draining = false
-  try {
-    await checkSchema(database.pool)
-    const hub = await startHub({
-      db: database,
-      listenUrl: config.listenDatabaseUrl,
-      processId: newProcessId(),
-      listen: config.listen,
-      deltas: config.deltas,
-      flushMs: config.flushMs,
-      onWarning: (message, details) => log.warn({ details }, message),
-    })
-    const streams = new StreamCount()
-    const metrics = createMetrics(() => hub.hub.streams.size)
-    measureHub(metrics.registry, hub)
-    const app = createApp({
-      db: database.drizzle,
-      pool: database.pool,
-      hub: hub.hub,
-      publisher: hub.publisher,
-      inbox: hub.hub.inbox,
-      log,
-      limits: createRateLimits(database.pool),
-      streams,
-      metrics,
-      draining: () => draining,
-      listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
-      pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
-      allowPrivateHosts: config.allowPrivateHosts,
-    })
-    const server = createServer(
-      { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-      app,
-    )
-    const port = await listen(server, config.port, config.host)
-    const stopWorker = config.embedWorker ? await embedWorker(config, log) : null
-    return {
-      url: `http://127.0.0.1:${port}`,
-      port,
-      async stop() {
-        draining = true
-        // The port stays open meanwhile, so that whoever asks hears `draining` instead of nothing.
-        await Promise.all([hub.hub.streams.drain(DRAIN_MS), stopWorker?.()])
-        await close(server)
-        await hub.stop()
-        await database.close()
-      },
-    }
-  } catch (error) {
-    await database.close()
-    throw error
+  opened.defer(() => database.close())
+  await checkSchema(database.pool)
+  const hub = await startHub({
+    db: database,
+    listenUrl: config.listenDatabaseUrl,
+    processId: newProcessId(),
+    listen: config.listen,
+    deltas: config.deltas,
+    flushMs: config.flushMs,
+    onWarning: (message, details) => log.warn({ details }, message),
+  })
+  opened.defer(() => hub.stop())
+  const drain = new AbortController()
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    createApp(servicesOf({ config, log, database, hub, drain: drain.signal })),
+  )
+  const port = await listen(server, config.port, config.host)
+  opened.defer(() => close(server))
+  const stopWorker = config.embedWorker ? await embedWorker(config, log) : null
+  const kept = opened.move()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async stop() {
+      drain.abort()
+      // The port stays open meanwhile, so that whoever asks hears `draining` instead of nothing.
+      await Promise.all([hub.hub.streams.drain(DRAIN_MS), stopWorker?.()])
+      await kept.disposeAsync()
+    },
+  }
+}
+
+interface Parts {
+  config: ApiConfig
+  log: Logger
+  database: Database
+  hub: RunningHub
+  drain: AbortSignal
+}
+
+function servicesOf({ config, log, database, hub, drain }: Parts): Services {
+  const metrics = createMetrics(() => hub.hub.streams.size)
+  measureHub(metrics.registry, hub)
+  return {
+    db: database.drizzle,
+    pool: database.pool,
+    hub: hub.hub,
+    publisher: hub.publisher,
+    inbox: hub.hub.inbox,
+    log,
+    limits: createRateLimits(database.pool),
+    streams: new StreamCount(),
+    metrics,
+    drain,
+    draining: () => drain.aborted,
+    listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
+    pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
+    allowPrivateHosts: config.allowPrivateHosts,
   }
 }
 
@@ -99,9 +110,11 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
+/** What is still under way gets a moment to finish, then its connections go. */
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), LAST_REPLIES_MS)
+  await closed
+  clearTimeout(timer)
 }

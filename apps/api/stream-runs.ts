@@ -1,5 +1,6 @@
 import type { AgentExpose } from '@runwire/protocol'
 import { isStillValid } from './authenticate.ts'
+import { draining } from './draining.ts'
 import { streamJsonl } from './hub/jsonl-writer.ts'
 import { streamSse } from './hub/sse-writer.ts'
 import { streamPlace } from './hub/stream-place.ts'
@@ -37,10 +38,7 @@ export async function streamRuns(
   { req, res, services, caller, surface }: RawCall,
   options: StreamOptions,
 ): Promise<null> {
-  if (services.draining())
-    throw new RequestError('draining', 'This server is shutting down. Send the request again.', {
-      headers: { 'retry-after': '1' },
-    })
+  if (services.draining()) throw draining()
   const leave = services.streams.enter(caller.id)
   try {
     const write = wantsLines(req.headers.accept) ? streamJsonl : streamSse

@@ -1,6 +1,7 @@
 import type { AgentExpose, RunFold } from '@runwire/protocol'
 import type { Surface } from './caller.ts'
 import { collectRuns } from './hub/collect-runs.ts'
+import { draining } from './draining.ts'
 import { presentError, presentOutput } from './present.ts'
 import type { RawCall } from './route.ts'
 
@@ -22,10 +23,11 @@ export async function waitForRuns(
   const leave = () => gone.abort()
   res.once('close', leave)
   try {
-    const views = await collectRuns(services.hub, options.runs, gone.signal)
+    const views = await collectRuns(services.hub, options.runs, AbortSignal.any([gone.signal, services.drain]))
     return views.map((view, index) => finished(surface, options, view, options.runs[index] ?? ''))
   } catch (error) {
     if (gone.signal.aborted) return null
+    if (services.drain.aborted) throw draining()
     throw error
   } finally {
     res.off('close', leave)
