@@ -54,7 +54,6 @@ export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
     if (ended) registry.drop(run.id)
     else registry.giveUp(run.id)
   } catch (error) {
-    registry.giveUp(run.id)
     if (run.lost.aborted || error instanceof LeaseLostError) log.warn('the lease is lost; another worker goes on')
     else if (error instanceof RunStopped) await giveBack(host, run, log)
     else
@@ -62,6 +61,8 @@ export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
         { err: describe(error, secrets) },
         'the run could not be brought to an end here; its lease will run out',
       )
+    // Last, so that watchers who look at the row find it changed.
+    registry.giveUp(run.id)
   }
 }
 
