@@ -126,6 +126,7 @@ export {
   listWebhookEndpoints,
 } from './webhook-endpoints.ts'
 export {
+  failWebhookDelivery,
   findWebhookDelivery,
   fixWebhookBody,
   listWebhookDeliveries,
@@ -135,3 +136,4 @@ export {
   type WebhookTry,
 } from './webhook-deliveries.ts'
 export { WEBHOOK_JOB } from './webhook-events.ts'
+export { findQueryHook, setQueryHook, type QueryHookRecord } from './query-hooks.ts'

@@ -70,6 +70,14 @@ export async function noteWebhookTry(db: Db, projectId: string, id: string, trie
     .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
 }
 
+/** Gives a delivery up without a try. */
+export async function failWebhookDelivery(db: Db, projectId: string, id: string, error: string): Promise<void> {
+  await db
+    .update(webhook_deliveries)
+    .set({ status: 'failed', error })
+    .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
+}
+
 /** A page of what an endpoint was told; the caller has checked whose it is. */
 export async function listWebhookDeliveries(
   db: Db,
