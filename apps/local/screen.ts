@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 
 import type { LocalConfig } from './environment.ts'
 import type { LocalState } from './state-file.ts'
+
+const CONSOLE = new URL('../console/dist/index.html', import.meta.url)
 
 /** The one screen that `npm start` shows when everything is up. */
 export function screen(config: LocalConfig, state: LocalState, seconds: number, showToken: boolean): string {
@@ -15,11 +18,12 @@ export function screen(config: LocalConfig, state: LocalState, seconds: number, 
     config.databaseUrl === null
       ? `embedded Postgres in ${shortDir}/postgres`
       : databaseWithoutPassword(config.databaseUrl)
+  // Where the output is kept in a log, the token stays in the file that only its owner can read.
+  const signIn = showToken ? state.console_token : `console_token of ${shortDir}/local.json`
+  const consoleRow = ['Console', `${state.console_url}   sign in with ${signIn}`] as const
   const rows = [
-    ['Console', state.console_url],
-    // Where the output is kept in a log, the token stays in the file that only its owner can read.
-    ['', showToken ? `sign in with ${state.console_token}` : `sign in with console_token of ${shortDir}/local.json`],
-    ['Widget', `${state.api_url}/demo`],
+    ['Demo', `${state.api_url}/demo`],
+    ...(existsSync(CONSOLE) ? [consoleRow] : []),
     ['API', `${state.api_url}/openapi/v1   described at ${state.api_url}/docs`],
     ['Model', model],
     ['Database', database],
