@@ -84,6 +84,20 @@ test('limits are told with every reply, and the request over the limit is refuse
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('S13: of 50 requests at once with 10 left exactly 10 pass', async () => {
+  const { id, secret } = await createKey(api.database.drizzle, { projectId: api.project.id, name: 'crowd' })
+  const first = await api.send('GET', '/openapi/v1/me', { key: secret })
+  const limit = Number(first.headers.get('x-ratelimit-limit-requests'))
+  await api.database.pool.query('update rate_limits set points = $1 where key = $2', [limit - 10, `key:${id}`])
+
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => api.send('GET', '/openapi/v1/me', { key: secret })),
+  )
+
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(10)
+  expect(replies.filter((reply) => reply.status === 429)).toHaveLength(40)
+})
+
 const mint = (body: object, headers: Record<string, string>) =>
   api.send('POST', '/openapi/v1/widget-sessions', { body, key: api.project.publishableKey, headers })
 

@@ -10,7 +10,7 @@ const Variables = z.object({
   // Only this machine, until whoever deploys it says otherwise.
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  DATABASE_URL: z.string().min(1, 'is needed: the address of a Postgres database'),
+  DATABASE_URL: z.string('is needed: the address of a Postgres database').min(1),
   LISTEN_DATABASE_URL: z.string().min(1).optional(),
   RUNWIRE_LISTEN: flag(true),
   RUNWIRE_FLUSH_MS: z.coerce.number().int().min(0).max(1000).default(20),
@@ -51,7 +51,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
   const parsed = Variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`the environment is not usable: ${lines.join('; ')}`)
+    throw Object.assign(new Error(`The environment is not usable: ${lines.join('; ')}`), {
+      code: 'environment_unusable',
+    })
   }
   const values = parsed.data
   return {

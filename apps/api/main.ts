@@ -8,11 +8,20 @@ const GRACE_MS = 10_000
 /** A worker inside may take 20 s to hand over its runs. */
 const GRACE_WITH_WORKER_MS = 30_000
 /** Start-up errors whose message is all there is to say; see the codes of ListenError and SchemaTooNewError. */
-const PLAIN = new Set(['transaction_pooler', 'replica', 'unreachable', 'schema_too_new', 'EADDRINUSE', 'EACCES'])
+const PLAIN = new Set([
+  'environment_unusable',
+  'transaction_pooler',
+  'replica',
+  'unreachable',
+  'schema_too_new',
+  'EADDRINUSE',
+  'EACCES',
+])
 
-const config = readEnvironment(process.env)
-const log = pino({ level: config.logLevel, base: { process: 'api', pid: process.pid } })
+const log = pino({ base: { process: 'api', pid: process.pid } })
 try {
+  const config = readEnvironment(process.env)
+  log.level = config.logLevel
   const api = await startApi(config, log)
   log.info({ url: api.url }, 'api is ready')
   closeWithGrace({ delay: config.embedWorker ? GRACE_WITH_WORKER_MS : GRACE_MS, logger: false }, async ({ err }) => {
