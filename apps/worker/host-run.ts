@@ -21,6 +21,8 @@ import { loadLog, loadSetup } from './load-setup.ts'
 import { loadTools } from './load-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
 import { patiently } from './patiently.ts'
+import { askQueryHook } from './query-hook.ts'
+import { lastText, refusedEnd, withLastText } from './refusal.ts'
 import { RunEmitter } from './run-emitter.ts'
 import { loadSpending } from './spending.ts'
 import type { WatchRegistry } from './watch-registry.ts'
@@ -107,8 +109,10 @@ async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets
       loadTools(host, project_id, agent, secrets),
     ]),
   )
+  const hooked = await patiently(run.lost, () => askQueryHook(host, run, lastText(setup)))
+  if (hooked.refuse !== undefined) return refusedEnd(host, run, log, hooked.refuse)
   return executeRun({
-    setup,
+    setup: hooked.content === undefined ? setup : withLastText(setup, hooked.content),
     log,
     model: host.ports.for({ ...provider, key }),
     tools,

@@ -198,6 +198,8 @@ const NO_FOREIGN_ID = [
   'listUsage',
   'spentToday',
   'projectSettings',
+  'findQueryHook',
+  'setQueryHook',
   'updateProjectSettings',
   'ensureProject',
   'listProjects',

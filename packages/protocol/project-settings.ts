@@ -16,3 +16,14 @@ export const ProjectLimits = z.strictObject({
   cost_per_day: z.number().nonnegative().optional(),
 })
 export type ProjectLimits = z.infer<typeof ProjectLimits>
+
+/** A server of the project's that sees every message before the agent does and may rewrite or refuse it. */
+export const QueryHook = z.strictObject({
+  url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  timeout_ms: z.number().int().min(100).max(30_000).default(5_000),
+})
+export type QueryHook = z.infer<typeof QueryHook>
+
+/** What the hook answers: nothing to let the message pass, another text for it, or why it is refused. */
+export const QueryHookReply = z.object({ content: z.string().min(1).optional(), refuse: z.string().min(1).optional() })
+export type QueryHookReply = z.infer<typeof QueryHookReply>

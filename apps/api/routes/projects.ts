@@ -1,5 +1,5 @@
-import { findProject, projectSettings, updateProjectSettings } from '@runwire/db'
-import { ProjectLimits, ProjectPrices, listOf } from '@runwire/protocol'
+import { findProject, findQueryHook, projectSettings, setQueryHook, updateProjectSettings } from '@runwire/db'
+import { ProjectLimits, ProjectPrices, QueryHook, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { notFound } from '../request-error.ts'
 import { type Call, type Route, route } from '../route.ts'
@@ -13,6 +13,7 @@ const Project = z.object({
   origins: z.array(z.string()),
   limits: ProjectLimits,
   prices: ProjectPrices,
+  hook: QueryHook.extend({ signed: z.boolean() }).nullable(),
 })
 
 const origin = z
@@ -21,10 +22,14 @@ const origin = z
     (value) => URL.canParse(value) && new URL(value).origin === value,
     'must be an origin such as https://shop.example',
   )
+const hookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and a base64 secret of 24 bytes or more')
 const ProjectChangesBody = z.strictObject({
   origins: z.array(origin).max(100).optional(),
   limits: ProjectLimits.optional(),
   prices: ProjectPrices.optional(),
+  hook: QueryHook.extend({ secret: hookSecret.optional() }).nullable().optional(),
 })
 
 export const projectRoutes = (): Route[] => [
@@ -40,13 +45,14 @@ export const projectRoutes = (): Route[] => [
     method: 'patch',
     path: '/projects/{id}',
     scope: 'project:write',
-    summary: 'Change origins, limits or prices',
+    summary: 'Change origins, limits, prices or the query hook',
     request: { params: z.object({ id: z.string() }), body: ProjectChangesBody },
     responses: { 200: { description: 'The project as it is now', body: Project } },
     handler: async (call) => {
       const { services, caller, params, body } = call
       if (params.id !== caller.project_id) throw notFound('project')
-      const { origins, limits, prices } = body
+      const { origins, limits, prices, hook } = body
+      if (hook !== undefined) await setQueryHook(services.db, caller.project_id, hook)
       await updateProjectSettings(services.db, caller.project_id, {
         ...(origins === undefined ? {} : { origins }),
         ...(limits === undefined ? {} : { limits }),
@@ -65,5 +71,8 @@ async function ownProject({
   const settings = await projectSettings(services.db, caller.project_id)
   if (project === null || settings === null) throw notFound('project')
   const { origins, limits, prices } = settings
-  return { ...project, object: 'project', origins, limits, prices }
+  const hook = await findQueryHook(services.db, caller.project_id)
+  const shown =
+    hook === null ? null : { url: hook.url, timeout_ms: hook.timeout_ms, signed: hook.openSecret() !== null }
+  return { ...project, object: 'project', origins, limits, prices, hook: shown }
 }

@@ -1,0 +1,80 @@
+import { findQueryHook, readSetup, storeSetup, type Database, type QueryHookRecord } from '@runwire/db'
+import { QueryHookReply } from '@runwire/protocol'
+import type { Egress } from '@runwire/tools'
+import { Webhook } from 'standardwebhooks'
+import type { HeldRun } from './held-run.ts'
+
+/** A hook is asked twice: one lost connection should not refuse a message. */
+const TRIES = 2
+const MAX_REPLY_BYTES = 1024 * 1024
+
+export interface HookAsked {
+  db: Database
+  egress: Egress
+}
+
+/**
+ * Asks the project's query hook about the message, once per group: what the first run of a group stored holds for all of
+ * them and for every attempt. A hook that does not answer refuses: it may be there to keep something out.
+ */
+export async function askQueryHook({ db, egress }: HookAsked, run: HeldRun, content: string): Promise<QueryHookReply> {
+  const { project_id, group_id } = run.claimed
+  const hook = await findQueryHook(db, project_id)
+  if (hook === null) return {}
+  const stored = QueryHookReply.safeParse(await readSetup(db, group_id))
+  if (stored.success) return stored.data
+  const reply = await replyOf(egress, hook, run, content)
+  return QueryHookReply.parse(await storeSetup(db, group_id, reply))
+}
+
+async function replyOf(egress: Egress, hook: QueryHookRecord, run: HeldRun, content: string): Promise<QueryHookReply> {
+  let failure: unknown
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    try {
+      return await ask(egress, hook, run, content)
+    } catch (error) {
+      if (run.signal.aborted) throw error
+      failure = error
+    }
+  }
+  return { refuse: `The query hook did not answer: ${failure instanceof Error ? failure.message : String(failure)}` }
+}
+
+async function ask(egress: Egress, hook: QueryHookRecord, run: HeldRun, content: string): Promise<QueryHookReply> {
+  const { group_id, conversation_id, input_message_id, agent_slug, conversation, metadata } = run.claimed
+  const body = JSON.stringify({
+    type: 'turn.query',
+    group_id,
+    conversation_id,
+    message_id: input_message_id,
+    agent: agent_slug,
+    end_user: conversation.end_user,
+    content,
+    metadata,
+  })
+  const now = new Date()
+  const secret = hook.openSecret()
+  const response = await egress.request(hook.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Runwire-Hook',
+      'idempotency-key': group_id,
+      ...(secret === null
+        ? {}
+        : {
+            'webhook-id': group_id,
+            'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+            'webhook-signature': new Webhook(secret.reveal()).sign(group_id, now, body),
+          }),
+    },
+    body,
+    signal: run.signal,
+    timeoutMs: hook.timeout_ms,
+    maxBytes: MAX_REPLY_BYTES,
+    redirect: 'manual',
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  return QueryHookReply.parse(text === '' ? {} : JSON.parse(text))
+}
