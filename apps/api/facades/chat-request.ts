@@ -1,4 +1,4 @@
-import { ClientTool, type ContentPart, type Json, type ResponseFormat, type Round } from '@runwire/protocol'
+import { ClientTool, type Json, type ResponseFormat, type Round } from '@runwire/protocol'
 import type { ImportedMessage } from '@runwire/db'
 import { z } from 'zod'
 import { RequestError } from '../request-error.ts'
@@ -86,8 +86,6 @@ export function responseFormat(format: ChatRequest['response_format']): Response
     return undefined
   return { type: 'json_schema', json_schema: format.json_schema as Record<string, Json> }
 }
-
-export const textParts = (content: string): ContentPart[] => [{ type: 'text', text: content }]
 
 function trailingAnswers(messages: readonly Message[]): { call_id: string; result: Json }[] {
   const from = messages.findLastIndex((message) => message.role !== 'tool') + 1
