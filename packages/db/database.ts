@@ -56,8 +56,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   })
   const report = options.onConnectionError ?? (() => undefined)
   pool.on('error', report)
-  // A client that breaks while it is checked out rejects its query; the event beside that must have a listener too.
-  pool.on('connect', (client) => client.on('error', report))
+  // A client that breaks while it is checked out rejects its query and so tells whoever uses it; without a listener the
+  // event beside that would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   const settings = { prepares: options.prepares ?? true, keyring: new Keyring(options.secretKey ?? null) }
   const db: Db = Object.assign(drizzle(pool), settings)
