@@ -4,7 +4,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { startProcess, waitFor, type RunningProcess } from '@runwire/testing'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// `npm ci` runs here, on machines that do other things as well.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** The tests may themselves run below npm, which tells the programs below it about another project. */
+const WITHOUT_NPM = Object.fromEntries(
+  Object.keys(process.env).flatMap((name) => (name.startsWith('npm_') ? [[name, undefined]] : [])),
+)
 
 let root: string
 const started: RunningProcess[] = []
@@ -56,11 +64,15 @@ function boot(...args: string[]): RunningProcess {
   const child = startProcess({
     command: process.execPath,
     args: [join(root, 'scripts/boot.mjs'), ...args],
-    env: { npm_execpath: undefined, npm_lifecycle_event: undefined },
+    env: WITHOUT_NPM,
   })
   started.push(child)
   return child
 }
+
+/** What a command wrote into a file; null until it has. */
+const written = (name: string): string | null =>
+  existsSync(join(root, name)) ? readFileSync(join(root, name), 'utf8') || null : null
 
 const installs = (): number =>
   existsSync(join(root, 'installs')) ? readFileSync(join(root, 'installs'), 'utf8').length / 2 : 0
@@ -169,8 +181,7 @@ test('the command hears of it when the script is killed with -9', async () => {
 
   await child.kill('SIGKILL')
 
-  await waitFor(() => existsSync(join(root, 'heard')))
-  expect(readFileSync(join(root, 'heard'), 'utf8')).toBe('yes')
+  expect(await waitFor(() => written('heard'))).toBe('yes')
 })
 
 test('when npm is killed with -9, the command is asked to stop', async () => {
@@ -187,13 +198,12 @@ test('when npm is killed with -9, the command is asked to stop', async () => {
       `require('node:child_process').spawn(process.execPath, ['scripts/boot.mjs', 'start'], { stdio: 'inherit' })`,
     ],
     cwd: root,
-    env: { npm_lifecycle_event: 'start' },
+    env: { ...WITHOUT_NPM, npm_lifecycle_event: 'start' },
   })
   started.push(npm)
   await npm.waitForOutput(/up/)
 
   process.kill(npm.pid, 'SIGKILL')
 
-  await waitFor(() => existsSync(join(root, 'stopped')))
-  expect(readFileSync(join(root, 'stopped'), 'utf8')).toBe('yes')
+  expect(await waitFor(() => written('stopped'))).toBe('yes')
 })
