@@ -1,14 +1,13 @@
-import type {
-  ConversationView,
-  FirstMessageBody,
-  MessageBody,
-  MessageView,
-  RunView,
-  ToolOutputsBody,
-} from '@runwire/protocol'
+import type { FirstMessageBody, MessageBody, RunView, ToolOutputsBody } from '@runwire/protocol'
+import { conversationCalls } from './conversation-calls.ts'
+import { fileCalls } from './file-calls.ts'
 import { follow, type Connect, type FollowOptions } from './follow.ts'
-import { itemStream, putBack, type ItemStream } from './item-stream.ts'
-import { createRequester, type Credentials } from './request.ts'
+import { itemStream, type ItemStream } from './item-stream.ts'
+import type { ConversationItem } from './items.ts'
+import type { Accepted, AgentView, GroupView, List, WidgetSession } from './replies.ts'
+import { createCalls, createRequester, type Credentials } from './request.ts'
+import { startTurn, type SendOptions, type Sent } from './start-turn.ts'
+import { orStoredEnd } from './stored-run.ts'
 
 export interface ClientOptions extends Credentials {
   /** Where Runwire answers, such as `https://runwire.example.com`; empty for the page's own origin. */
@@ -26,29 +25,7 @@ export type SendInput = (
   | ({ agent: string; conversation_id?: never } & Partial<FirstMessageBody>)
 ) & { content: MessageBody['content'] }
 
-export interface SendOptions extends FollowOptions {
-  /** Made up where it is missing: a repeated request must not ask twice. */
-  idempotencyKey?: string
-}
-
-/** A message that was taken: its ids, and everything its runs do, from the start. */
-export interface Sent {
-  conversation_id: string
-  group_id: string
-  /** The first run; with several models the others arrive as `run.queued` items. */
-  run_id: string
-  input_message_id: string
-  output_message_id: string
-  items: ItemStream
-}
-
-export interface List<Item> {
-  object: 'list'
-  data: Item[]
-  first_id: string | null
-  last_id: string | null
-  has_more: boolean
-}
+export type RetryInput = Partial<Pick<MessageBody, 'models' | 'on_busy' | 'on_disconnect'>>
 
 export type Client = ReturnType<typeof createClient>
 
@@ -57,11 +34,9 @@ export function createClient(options: ClientOptions) {
   const prefix = options.surface === 'internal' ? '/api/v1' : '/openapi/v1'
   const root = `${options.baseUrl.replace(/\/+$/, '')}${prefix}`
   const requester = createRequester(root, options, options.fetch ?? ((...args) => fetch(...args)))
+  const calls = createCalls(requester)
+  const { get, post } = calls
   const silentMs = options.silentMs ?? 25_000
-
-  const get = <Reply>(path: string) => requester.json<Reply>({ method: 'GET', path })
-  const post = <Reply>(path: string, body: unknown, key: string = randomKey()) =>
-    requester.json<Reply>({ method: 'POST', path, body, headers: { 'idempotency-key': key } })
 
   const connectTo =
     (path: string): Connect =>
@@ -70,78 +45,85 @@ export function createClient(options: ClientOptions) {
       const response = await requester.send({ method: 'GET', path, headers, signal, tries: 1 })
       return response.status === 204 ? null : response
     }
-
   const followFrom = (connect: Connect, cursor: string | null, { signal, onState }: FollowOptions): ItemStream =>
     itemStream((stop) => follow(connect, { silentMs, cursor, signal: stop, onState }), signal)
+  const start = (path: string, body: unknown, sendOptions: SendOptions): Promise<Sent> =>
+    startTurn({ requester, connectTo, followFrom }, path, body, sendOptions)
 
-  async function start(path: string, body: unknown, sendOptions: SendOptions): Promise<Sent> {
-    const key = sendOptions.idempotencyKey ?? randomKey()
-    const headers = { accept: 'text/event-stream', 'idempotency-key': key }
-    const ids = { group: null as string | null }
-    const connect: Connect = (cursor, signal) => {
-      if (ids.group !== null) return connectTo(`/run-groups/${ids.group}/events`)(cursor, signal)
-      return requester.send({ method: 'POST', path: `${path}?stream=true`, body, headers, signal })
-    }
-    const first = await connect(null, sendOptions.signal ?? new AbortController().signal)
-    const items = followFrom(once(first, connect), null, sendOptions)
-    const queued = await items.next()
-    if (queued.done || queued.value.type !== 'run.queued') throw new Error('The stream did not begin with run.queued.')
-    ids.group = queued.value.group_id
-    const { conversation_id, group_id, run_id, input_message_id, output_message_id } = queued.value
-    return {
-      conversation_id,
-      group_id,
-      run_id,
-      input_message_id,
-      output_message_id,
-      items: putBack(queued.value, items),
-    }
-  }
+  const getRun = (runId: string) => get<RunView>(`/runs/${runId}`, { include: 'tools' })
+  const retryPath = (conversationId: string, messageId: string) =>
+    `/conversations/${conversationId}/messages/${messageId}/retry`
 
   return {
+    ...conversationCalls(calls),
+    ...fileCalls(calls, requester),
+
     /** Sends a message and follows its runs; resolves once the message is stored. Safe against repeats. */
     send: (input: SendInput, sendOptions: SendOptions = {}): Promise<Sent> => {
-      const { conversation_id, ...body } = input
-      const path = conversation_id === undefined ? '/messages' : `/conversations/${conversation_id}/messages`
+      const { path, body } = messageOf(input)
       return start(path, body, sendOptions)
     },
+    /** Sends a message whose runs go on without this request; follow them or their conversation. */
+    sendInBackground: (input: SendInput, idempotencyKey?: string): Promise<Accepted> => {
+      const { path, body } = messageOf(input)
+      return post<Accepted>(path, { ...body, background: true }, idempotencyKey)
+    },
     /** Asks for another answer beside an assistant message. */
-    retry: (conversationId: string, messageId: string, sendOptions: SendOptions = {}): Promise<Sent> =>
-      start(`/conversations/${conversationId}/messages/${messageId}/retry`, {}, sendOptions),
+    retry: (conversationId: string, messageId: string, sendOptions: SendOptions & RetryInput = {}): Promise<Sent> => {
+      const { signal, onState, idempotencyKey, ...body } = sendOptions
+      return start(retryPath(conversationId, messageId), body, { signal, onState, idempotencyKey })
+    },
+    retryInBackground: (conversationId: string, messageId: string, body: RetryInput = {}): Promise<Accepted> =>
+      post<Accepted>(retryPath(conversationId, messageId), { ...body, background: true }),
 
-    /** Everything a run does after `after` (its last seq you have, default the start), until it ends. */
-    followRun: (runId: string, { after, ...rest }: FollowOptions & { after?: number } = {}) =>
-      followFrom(connectTo(`/runs/${runId}/events`), after === undefined ? null : String(after), rest),
+    /**
+     * Everything a run does after `after` (its last seq you have, default the start), until it ends. Of a run whose
+     * events are no longer kept it yields the end alone.
+     */
+    followRun: (runId: string, { after, signal, onState }: FollowOptions & { after?: number } = {}): ItemStream => {
+      const cursor = after === undefined ? null : String(after)
+      const connect = connectTo(`/runs/${runId}/events`)
+      const open = (stop: AbortSignal) => follow(connect, { silentMs, cursor, signal: stop, onState })
+      return itemStream((stop) => orStoredEnd(open(stop), () => getRun(runId)), signal)
+    },
     /** The same for all runs that answer one message; `after` is a cursor such as `12.7`. */
-    followGroup: (groupId: string, { after, ...rest }: FollowOptions & { after?: string } = {}) =>
+    followGroup: (groupId: string, { after, ...rest }: FollowOptions & { after?: string } = {}): ItemStream =>
       followFrom(connectTo(`/run-groups/${groupId}/events`), after ?? null, rest),
+    /**
+     * Everything that happens in a conversation, from any tab or device, until you leave: its state, the running answer
+     * from its beginning, the state again on each change and the answers that come later. One stream per tab is enough.
+     */
+    followConversation: (
+      conversationId: string,
+      { signal, onState }: FollowOptions = {},
+    ): ItemStream<ConversationItem> =>
+      itemStream((stop) => {
+        const connect = connectTo(`/conversations/${conversationId}/events`)
+        return follow<ConversationItem>((_, each) => connect(null, each), {
+          silentMs,
+          cursor: null,
+          signal: stop,
+          onState,
+        })
+      }, signal),
 
     /** Ends a run and keeps its partial answer; also fine when it has ended already. */
     cancel: (runId: string) => post<RunView>(`/runs/${runId}/cancel`, {}),
-    cancelGroup: (groupId: string) => post<unknown>(`/run-groups/${groupId}/cancel`, {}),
-    getRun: (runId: string) => get<RunView>(`/runs/${runId}?include=tools`),
-    getConversation: (conversationId: string) => get<ConversationView>(`/conversations/${conversationId}`),
-    /** The active branch, oldest first, with the tools the agent exposes. */
-    listMessages: (conversationId: string) =>
-      get<List<MessageView>>(`/conversations/${conversationId}/messages?include=tools`),
+    cancelGroup: (groupId: string) => post<GroupView>(`/run-groups/${groupId}/cancel`, {}),
+    getRun,
     /** Answers client tools and approvals that a run waits for. */
     toolOutputs: (runId: string, body: Partial<ToolOutputsBody>) => post<RunView>(`/runs/${runId}/tool-outputs`, body),
     feedback: (messageId: string, body: { rating: 'up' | 'down' | null; comment?: string }) =>
       post<unknown>(`/messages/${messageId}/feedback`, body),
+
+    listAgents: () => get<List<AgentView>>('/agents'),
+    getAgent: (agent: string) => get<AgentView>(`/agents/${encodeURIComponent(agent)}`),
+    /** For servers that have signed their user in: a token for one page of theirs, for `getToken` in the browser. */
+    createWidgetSession: (body: { agent: string; end_user: string; origin: string }) =>
+      post<WidgetSession>('/widget-sessions', body),
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages served over plain http. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** A connect that hands out a response already opened the first time. */
-function once(first: Response | null, connect: Connect): Connect {
-  let unused = true
-  return (cursor, signal) => {
-    if (!unused) return connect(cursor, signal)
-    unused = false
-    return Promise.resolve(first)
-  }
+function messageOf({ conversation_id, ...body }: SendInput) {
+  return { path: conversation_id === undefined ? '/messages' : `/conversations/${conversation_id}/messages`, body }
 }

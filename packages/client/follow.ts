@@ -1,13 +1,13 @@
 import { backoffMs, waitOrWake } from './backoff.ts'
 import { isRetryable, RunwireError } from './errors.ts'
-import type { StreamItem } from './items.ts'
+import type { ConversationItem, StreamItem } from './items.ts'
 import { readFrames, SilentStreamError } from './sse.ts'
 
 /** What a follower is doing: shown by screens as "reconnecting". */
 export type FollowState = 'connecting' | 'live' | 'waiting'
 
 export interface FollowOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   onState?: ((state: FollowState, error: unknown) => void) | undefined
 }
 
@@ -30,7 +30,10 @@ export type Connect = (cursor: string | null, signal: AbortSignal) => Promise<Re
  * A stored event comes only once. Deltas and snapshots may repeat text: `fold()` puts them together.
  * Ends early, without an error, when `signal` aborts. Throws what another try cannot cure, such as 404.
  */
-export async function* follow(connect: Connect, options: Following): AsyncGenerator<StreamItem> {
+export async function* follow<Item extends ConversationItem = StreamItem>(
+  connect: Connect,
+  options: Following,
+): AsyncGenerator<Item> {
   const { signal, silentMs, onState } = options
   const seen = new Map<string, number>()
   let cursor = options.cursor
@@ -51,7 +54,7 @@ export async function* follow(connect: Connect, options: Following): AsyncGenera
         failures = 0
         if (frame.event === 'done') return
         if (frame.id !== undefined) cursor = frame.id
-        const item = parseItem(frame.data)
+        const item = parseItem(frame.data) as Item | null
         if (item !== null && isNew(item, seen)) yield item
         if (signal.aborted) return
       }
@@ -80,17 +83,18 @@ async function withinTime(reply: Promise<Response | null>, connection: AbortCont
 }
 
 /** A frame that is no JSON object is skipped, as unknown types are. */
-function parseItem(data: string): StreamItem | null {
+function parseItem(data: string): ConversationItem | null {
   try {
     const item: unknown = JSON.parse(data)
-    return typeof item === 'object' && item !== null && 'type' in item && 'run_id' in item ? (item as StreamItem) : null
+    if (typeof item !== 'object' || item === null || !('type' in item)) return null
+    return 'run_id' in item || item.type === 'conversation.state' ? (item as ConversationItem) : null
   } catch {
     return null
   }
 }
 
 /** Stored events carry a seq; one that was seen before is a repetition. */
-function isNew(item: StreamItem, seen: Map<string, number>): boolean {
+function isNew(item: ConversationItem, seen: Map<string, number>): boolean {
   if (!('seq' in item)) return true
   if (item.seq <= (seen.get(item.run_id) ?? 0)) return false
   seen.set(item.run_id, item.seq)

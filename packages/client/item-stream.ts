@@ -4,12 +4,15 @@ import type { StreamItem } from './items.ts'
  * The items of a stream, to be read once with `for await`. Unlike a plain async generator's, its `return()` ends it at
  * once even while a `next()` waits for the network, so that leaving a screen closes its connection.
  */
-export interface ItemStream extends AsyncIterableIterator<StreamItem, undefined, undefined> {
-  return(): Promise<IteratorResult<StreamItem, undefined>>
+export interface ItemStream<Item = StreamItem> extends AsyncIterableIterator<Item, undefined, undefined> {
+  return(): Promise<IteratorResult<Item, undefined>>
 }
 
 /** Makes the stream of a generator that ends when the signal it is given aborts. */
-export function itemStream(open: (signal: AbortSignal) => AsyncGenerator<StreamItem>, outer?: AbortSignal): ItemStream {
+export function itemStream<Item = StreamItem>(
+  open: (signal: AbortSignal) => AsyncGenerator<Item>,
+  outer?: AbortSignal,
+): ItemStream<Item> {
   const leave = new AbortController()
   const signal = outer === undefined ? leave.signal : AbortSignal.any([leave.signal, outer])
   const items = open(signal)
@@ -44,5 +47,5 @@ export function putBack(first: StreamItem, rest: ItemStream): ItemStream {
   }
 }
 
-const asResult = (result: IteratorResult<StreamItem, unknown>): IteratorResult<StreamItem, undefined> =>
+const asResult = <Item>(result: IteratorResult<Item, unknown>): IteratorResult<Item, undefined> =>
   result.done ? { done: true, value: undefined } : result

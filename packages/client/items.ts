@@ -1,4 +1,5 @@
 import type { EventType, RunEventOf, Transient } from '@runwire/protocol'
+import type { WaitingGroup } from './replies.ts'
 
 /** Fields that only the internal surface shows, or an agent that exposes them. */
 interface Withheld {
@@ -17,6 +18,8 @@ interface Withheld {
   'tool.started': 'arguments' | 'effect' | 'idempotency_key'
   'tool.completed': 'result' | 'documents' | 'duration_ms'
   'approval.resolved': 'by' | 'reason' | 'call_id'
+  /** Missing where the end is read from a stored run, because its events are no longer kept. */
+  'run.cancelled': 'reason'
 }
 
 type Optional<Item, Keys> = Omit<Item, Keys & keyof Item> & Partial<Pick<Item, Keys & keyof Item>>
@@ -30,3 +33,19 @@ export type StreamEvent = { [Type in EventType]: StreamEventOf<Type> }[EventType
 
 /** What a stream yields: stored events, and text on its way to the screen. Newer servers may send types this union does not name. */
 export type StreamItem = StreamEvent | Transient
+
+/** What a conversation is busy with and what waits in it; comes first, and again on each change. */
+export interface ConversationState {
+  type: 'conversation.state'
+  conversation_id: string
+  /** Grows with every change of the conversation's messages, title or branch. */
+  revision: number
+  title: string | null
+  active_message_id: string | null
+  /** The group that answers now, or null. */
+  active_group_id: string | null
+  queue: WaitingGroup[]
+}
+
+/** What the stream of a conversation yields: its state, and the items of whatever answers in it. */
+export type ConversationItem = ConversationState | StreamItem

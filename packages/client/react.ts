@@ -1,9 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Client } from './client.ts'
+import { createConversationStore, type ConversationShown, type ConversationStore } from './conversation-store.ts'
 import type { StreamItem } from './items.ts'
 import { createRunStore, type RunShown } from './run-store.ts'
 
 export { answerRound, answerText, reasoningOf, type RunFold } from '@runwire/protocol/fold'
+export type { ConversationActions } from './conversation-actions.ts'
+export type { ConversationShown, ConversationStore } from './conversation-store.ts'
 export type { RunShown } from './run-store.ts'
+export type { ShownMessage } from './shown-messages.ts'
 
 const nothing = () => () => undefined
 const noSnapshot = () => null
@@ -24,4 +29,32 @@ export function useRunStream(items: AsyncIterable<StreamItem> | null, runId: str
     store?.getSnapshot ?? noSnapshot,
     store?.getSnapshot ?? noSnapshot,
   )
+}
+
+export interface UseConversationOptions {
+  /** Who answers the first message of a new conversation. */
+  agent?: string
+  /** The conversation to show; null or left out begins with an empty screen. Another id opens another one. */
+  conversationId?: string | null
+}
+
+/**
+ * A conversation with everything a chat screen does: messages of the active branch, running answers, the queue, and
+ * what other tabs and devices do in it, live. `client` must stay the same object between renders. The id of a
+ * conversation that a first message made is in `conversation_id`.
+ */
+export function useConversation(
+  client: Client,
+  { agent, conversationId }: UseConversationOptions = {},
+): ConversationShown & ConversationStore {
+  const store = useMemo(() => createConversationStore(client, agent === undefined ? {} : { agent }), [client, agent])
+  useEffect(() => {
+    if (conversationId !== undefined) store.open(conversationId)
+  }, [store, conversationId])
+  useEffect(() => {
+    store.start()
+    return () => store.stop()
+  }, [store])
+  const shown = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  return { ...store, ...shown }
 }

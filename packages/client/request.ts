@@ -10,7 +10,10 @@ export interface Credentials {
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
+  /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, instead of a body of JSON. */
+  bytes?: Blob | Uint8Array<ArrayBuffer> | undefined
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Tries in all for failures that may pass; 1 leaves trying again to the caller. */
@@ -21,6 +24,31 @@ export interface Requester {
   /** The reply of a request that succeeded. Throws RunwireError or RunwireUnreachableError. */
   send(call: Call): Promise<Response>
   json<Reply>(call: Call): Promise<Reply>
+}
+
+/** The calls that answer with JSON; posts and changes are safe to repeat. */
+export interface Calls {
+  get<Reply>(path: string, query?: object): Promise<Reply>
+  post<Reply>(path: string, body: unknown, idempotencyKey?: string): Promise<Reply>
+  patch<Reply>(path: string, body: unknown): Promise<Reply>
+  remove<Reply>(path: string): Promise<Reply>
+}
+
+export const createCalls = ({ json }: Requester): Calls => ({
+  get: (path, query = {}) => json({ method: 'GET', path: path + queryOf(query) }),
+  post: (path, body, key = randomKey()) => json({ method: 'POST', path, body, headers: { 'idempotency-key': key } }),
+  patch: (path, body) => json({ method: 'PATCH', path, body }),
+  remove: (path) => json({ method: 'DELETE', path }),
+})
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages served over plain http. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function queryOf(query: object): string {
+  const fields = Object.entries(query).filter(([, value]) => value !== undefined)
+  return fields.length === 0 ? '' : `?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}`
 }
 
 export function createRequester(root: string, credentials: Credentials, fetchFn: typeof fetch): Requester {
@@ -52,7 +80,7 @@ export function createRequester(root: string, credentials: Credentials, fetchFn:
     const headers = new Headers(call.headers)
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (call.body !== undefined) headers.set('content-type', 'application/json')
-    const body = call.body === undefined ? null : JSON.stringify(call.body)
+    const body = call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body))
     const url = `${root}${call.path}`
     try {
       return await fetchFn(url, { method: call.method, headers, body, signal, cache: 'no-store' })
@@ -62,7 +90,13 @@ export function createRequester(root: string, credentials: Credentials, fetchFn:
     }
   }
 
-  return { send, json: async (call) => (await send(call)).json() }
+  return {
+    send,
+    json: async (call) => {
+      const response = await send(call)
+      return response.status === 204 ? null : response.json()
+    },
+  }
 }
 
 /** The body of a refusal, or null where it is no JSON, as from a proxy in between. */

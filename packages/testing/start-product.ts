@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { startProcess } from './start-process.ts'
+import { waitFor } from './wait-for.ts'
+
+/** What the product writes into its state file, as far as tests need it. */
+export interface ProductState {
+  api_url: string
+  api_urls: string[]
+  database_url: string
+  api_key: string
+  console_token: string
+  demo_agent: string
+  pids: { apis: number[]; workers: number[]; postgres: number | null; demo_model: number | null }
+}
+
+export interface Product extends ProductState {
+  dataDir: string
+  output(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything as `npm start` does, in a data directory of its own, with one worker and the demo model, which does
+ * not pause unless a message asks for it (`[pace=20]`). Whatever of it is left ends with the tests.
+ */
+export async function startProduct(env: Record<string, string | undefined> = {}): Promise<Product> {
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'runwire-product-')))
+  const product = startProcess({
+    command: process.execPath,
+    args: [fileURLToPath(new URL('../../apps/local/main.ts', import.meta.url))],
+    env: {
+      PORT: '0',
+      DATABASE_URL: undefined,
+      OPENAI_BASE_URL: undefined,
+      OPENAI_API_KEY: undefined,
+      RUNWIRE_MODEL: undefined,
+      RUNWIRE_SECRET_KEY: undefined,
+      RUNWIRE_WORKERS: '1',
+      RUNWIRE_DATA_DIR: dataDir,
+      DEMO_PACE: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    detached: true,
+  })
+  await product.waitForOutput(/Ctrl-C stops everything/, 120_000)
+  const state = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')) as ProductState
+  return {
+    ...state,
+    dataDir,
+    output: product.output,
+    async stop() {
+      await product.kill('SIGKILL')
+      await waitFor(() => removed(dataDir), { what: 'the data directory to be let go', timeoutMs: 30_000 })
+    },
+  }
+}
+
+/** False while a process that is just ending still writes into it. */
+function removed(directory: string): boolean {
+  try {
+    rmSync(directory, { recursive: true, force: true })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') return false
+    throw error
+  }
+}
