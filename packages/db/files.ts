@@ -72,6 +72,46 @@ export async function readFile(
   return row === null ? null : { file: fileFrom(row), content: row.content }
 }
 
+export interface AttachedFile {
+  file_id: string
+  name: string
+  media_type: string
+  content: Buffer
+  /** Text of the file where it had to be worked out, as of a pdf, and has been. */
+  text_content: string | null
+}
+
+/** The files a branch's messages name, for the prompt, in the order named; at most `mostBytes` together, the rest is left out. */
+export async function readFiles(
+  db: Db,
+  projectId: string,
+  fileIds: readonly string[],
+  mostBytes: number,
+): Promise<AttachedFile[]> {
+  const rows = await rowsOf<AttachedFile & { id: string }>(
+    db,
+    sql`
+    with named as (
+      select files.id, wanted.place, sum(files.bytes) over (order by wanted.place) as bytes_so_far
+      from unnest(${uuidsOf('file', fileIds)}::uuid[]) with ordinality as wanted (id, place)
+      join files on files.id = wanted.id and files.project_id = ${uuidOf('project', projectId)}
+    )
+    select files.id, files.name, files.media_type, files.content, files.text_content
+    from named join files on files.id = named.id where bytes_so_far <= ${mostBytes} order by place`,
+  )
+  return rows.map(({ id, ...file }) => ({ ...file, file_id: idFrom('file', id) }))
+}
+
+/** Keeps the text of a file that took work to read. */
+export async function keepFileText(db: Db, projectId: string, fileId: string, text: string): Promise<void> {
+  await rowOf(
+    db,
+    sql`
+    update files set text_content = ${storableText(text)}
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}`,
+  )
+}
+
 /** Refuses a message that names a file its sender does not own; unknown and foreign look the same. */
 export async function refuseForeignFiles(
   tx: Db,

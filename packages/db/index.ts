@@ -94,6 +94,7 @@ export { sweep, type Swept } from './sweep.ts'
 export {
   addDocument,
   deleteDocument,
+  findDocument,
   listDocuments,
   readDocument,
   searchDocuments,
@@ -105,7 +106,43 @@ export { listRuns, type RunQuery } from './list-runs.ts'
 export { findChat, type ClientChat } from './chats.ts'
 export type { ImportedMessage } from './import-history.ts'
 export { runWaitingFor } from './waiting-call.ts'
-export { createFile, findFile, readFile, type FileRecord, type NewFile } from './files.ts'
+export {
+  createFile,
+  findFile,
+  keepFileText,
+  readFile,
+  readFiles,
+  type AttachedFile,
+  type FileRecord,
+  type NewFile,
+} from './files.ts'
+export {
+  addFileDocument,
+  beginIngestion,
+  failDocument,
+  INGEST_JOB,
+  reingestDocument,
+  storeDocumentText,
+  type FileDocumentInput,
+} from './document-files.ts'
+export {
+  deleteProjectSecret,
+  listProjectSecrets,
+  openProjectSecret,
+  putProjectSecret,
+  type SecretName,
+} from './project-secrets.ts'
+export {
+  approveTools,
+  createMcpServer,
+  deleteMcpServer,
+  findMcpServer,
+  listMcpServers,
+  pinFirstTools,
+  updateMcpServer,
+  type McpServerInput,
+  type McpServerRecord,
+} from './mcp-servers.ts'
 export { maintain, type Maintained } from './maintenance.ts'
 export { workState, type WorkState } from './work-state.ts'
 export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs.ts'

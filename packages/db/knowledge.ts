@@ -1,6 +1,6 @@
 import { chunkText } from './chunk-text.ts'
 import { inTransaction, type Db } from './database.ts'
-import { idFrom, newId, uuidOf } from './ids.ts'
+import { idFrom, idOrNull, newId, uuidOf } from './ids.ts'
 import { jsonText, storableText } from './json.ts'
 import { hashOf } from './key-format.ts'
 import { indexTerms, queryTerms } from './search-terms.ts'
@@ -28,7 +28,14 @@ export interface DocumentRecord {
   id: string
   title: string
   url: string | null
+  /** A document made from a file can be searched once it is `ready`. */
+  status: 'queued' | 'processing' | 'ready' | 'failed'
+  /** Why its file could not be read; null unless it failed. */
+  error: string | null
+  /** Of a pdf, once it was read. */
+  pages: number | null
   characters: number
+  file_id: string | null
   metadata: Record<string, unknown>
   created_at: string
   updated_at: string
@@ -105,15 +112,21 @@ export async function listDocuments(db: Db, projectId: string, limit = 200): Pro
   const rows = await rowsOf<DocumentRow>(
     db,
     sql`
-    select id, title, url, length(content) as characters, metadata, created_at, updated_at from documents
+    select ${DOCUMENT_COLUMNS} from documents
     where project_id = ${uuidOf('project', projectId)} order by id desc limit ${limit}`,
   )
-  return rows.map((row) => ({
-    ...row,
-    id: idFrom('document', row.id),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  }))
+  return rows.map(documentFrom)
+}
+
+/** What is known of a document, its text apart; null where the project has none. */
+export async function findDocument(db: Db, projectId: string, documentId: string): Promise<DocumentRecord | null> {
+  const row = await rowOf<DocumentRow>(
+    db,
+    sql`
+    select ${DOCUMENT_COLUMNS} from documents
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('document', documentId)}`,
+  )
+  return row === null ? null : documentFrom(row)
 }
 
 /** The whole text of a document; null where the project has none. */
@@ -140,7 +153,8 @@ export async function deleteDocument(db: Db, projectId: string, documentId: stri
   return row !== null
 }
 
-async function insertChunks(
+/** Puts a document's text into the search. */
+export async function insertChunks(
   tx: Db,
   projectId: string,
   documentId: string,
@@ -160,12 +174,18 @@ async function insertChunks(
   )
 }
 
-interface DocumentRow {
-  id: string
-  title: string
-  url: string | null
-  characters: number
-  metadata: Record<string, unknown>
+const DOCUMENT_COLUMNS = sql`id, title, url, status, error, pages, length(content) as characters, file_id, metadata, created_at,
+  updated_at`
+
+interface DocumentRow extends Omit<DocumentRecord, 'created_at' | 'updated_at'> {
   created_at: Date
   updated_at: Date
 }
+
+const documentFrom = (row: DocumentRow): DocumentRecord => ({
+  ...row,
+  id: idFrom('document', row.id),
+  file_id: idOrNull('file', row.file_id),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})

@@ -66,6 +66,10 @@ export const documents = pgTable('documents', {
   metadata: jsonb().$type<Metadata>().notNull().default({}),
   created_at: madeNow(),
   updated_at: madeNow(),
+  status: text().$type<'queued' | 'processing' | 'ready' | 'failed'>().notNull().default('ready'),
+  error: text(),
+  pages: integer(),
+  file_id: idColumn('file'),
 })
 
 export const document_chunks = pgTable(
@@ -90,6 +94,31 @@ export const files = pgTable('files', {
   content: bytes().notNull(),
   run_id: idColumn('run'),
   created_at: madeNow(),
+  text_content: text(),
+})
+
+export const project_secrets = pgTable(
+  'project_secrets',
+  {
+    project_id: idColumn('project').notNull(),
+    name: text().notNull(),
+    sealed_value: text().notNull(),
+    created_at: madeNow(),
+    updated_at: madeNow(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.name] })],
+)
+
+export const mcp_servers = pgTable('mcp_servers', {
+  id: idColumn('mcpServer').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  name: text().notNull(),
+  url: text().notNull(),
+  header_names: text().array().notNull().default([]),
+  sealed_headers: text(),
+  pins: jsonb().$type<Record<string, string>>(),
+  created_at: madeNow(),
+  updated_at: madeNow(),
 })
 
 /** All of them, for the test that compares them with the migrated catalogue. */
@@ -102,4 +131,6 @@ export const peopleTables = [
   documents,
   document_chunks,
   files,
+  project_secrets,
+  mcp_servers,
 ]

@@ -28,6 +28,8 @@ interface Owned {
   parkedRun: string
   document: string
   file: string
+  fileDocument: string
+  server: string
   endpoint: string
   delivery: string
   key: string
@@ -65,6 +67,13 @@ async function fill(): Promise<Owned> {
     mediaType: 'text/plain',
     content: Buffer.from('private'),
   })
+  const fromFile = await db.addFileDocument(mine.db, mine.id, { file_id: file })
+  const { id: server } = await db.createMcpServer(mine.db, mine.id, {
+    name: 'private-server',
+    url: 'https://private.test/mcp',
+    headers: { authorization: 'private' },
+  })
+  await db.putProjectSecret(mine.db, mine.id, 'private-secret', new db.Secret('private'))
   const { id: key } = await db.createKey(mine.db, { projectId: mine.id, name: 'private key' })
   const { id: token } = await db.createConsoleToken(mine.db, { projectId: mine.id, name: 'private token' })
   await db.putAgent(mine.db, mine.id, 'private-agent', AGENT)
@@ -84,6 +93,8 @@ async function fill(): Promise<Owned> {
     parkedRun: run.id,
     document,
     file,
+    fileDocument: fromFile?.id ?? '',
+    server,
     endpoint,
     delivery: (await db.listWebhookDeliveries(mine.db, mine.id, endpoint, { limit: 1 })).data[0]?.id ?? '',
     key,
@@ -150,6 +161,26 @@ const tries: Record<string, () => Promise<unknown>> = {
   listDocuments: async () => nothing(await db.listDocuments(mine.db, stranger)),
   readDocument: () => db.readDocument(mine.db, stranger, owned.document),
   deleteDocument: async () => falsy(await db.deleteDocument(mine.db, stranger, owned.document)),
+  findDocument: () => db.findDocument(mine.db, stranger, owned.document),
+  addFileDocument: () => db.addFileDocument(mine.db, stranger, { file_id: owned.file }),
+  reingestDocument: async () => falsy(await db.reingestDocument(mine.db, stranger, owned.fileDocument)),
+  beginIngestion: () => db.beginIngestion(mine.db, stranger, owned.fileDocument),
+  storeDocumentText: async () =>
+    falsy(await db.storeDocumentText(mine.db, stranger, owned.fileDocument, { text: 'stolen', pages: 1 })),
+  failDocument: async () => told(await db.failDocument(mine.db, stranger, owned.fileDocument, 'stolen')),
+  readFiles: async () => nothing(await db.readFiles(mine.db, stranger, [owned.file], 1_000)),
+  keepFileText: async () => told(await db.keepFileText(mine.db, stranger, owned.file, 'stolen')),
+  listProjectSecrets: async () => nothing(await db.listProjectSecrets(mine.db, stranger)),
+  openProjectSecret: () => db.openProjectSecret(mine.db, stranger, 'private-secret'),
+  deleteProjectSecret: async () => falsy(await db.deleteProjectSecret(mine.db, stranger, 'private-secret')),
+  findMcpServer: async () =>
+    (await db.findMcpServer(mine.db, stranger, owned.server)) ??
+    (await db.findMcpServer(mine.db, stranger, 'private-server')),
+  listMcpServers: async () => nothing(await db.listMcpServers(mine.db, stranger)),
+  updateMcpServer: () => db.updateMcpServer(mine.db, stranger, owned.server, { url: 'https://stolen.test' }),
+  deleteMcpServer: async () => falsy(await db.deleteMcpServer(mine.db, stranger, owned.server)),
+  pinFirstTools: async () => told(await db.pinFirstTools(mine.db, stranger, owned.server, { stolen: 'stolen' })),
+  approveTools: () => db.approveTools(mine.db, stranger, owned.server, { stolen: 'stolen' }),
   findChat: () => db.findChat(mine.db, stranger, 'chat of the first project'),
   workState: async () => {
     const { queue, workers } = await db.workState(mine.db, stranger)
@@ -188,6 +219,8 @@ const NO_FOREIGN_ID = [
   'addDocument',
   'addSideJob',
   'createWebhookEndpoint',
+  'createMcpServer',
+  'putProjectSecret',
   'putUserTokenKey',
   'createFile',
   'createVisitor',
@@ -351,6 +384,8 @@ async function rowsOfMine(): Promise<string[]> {
     'side_jobs',
     'usage_days',
     'files',
+    'project_secrets',
+    'mcp_servers',
   ]
   const texts: string[] = []
   for (const table of tables) {

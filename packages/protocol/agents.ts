@@ -3,6 +3,13 @@ import { Json, ToolEffect } from './values.ts'
 
 const toolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -')
 
+/** Headers a request of a tool carries: texts, or names of the project's secrets. */
+export const HeaderValues = z.record(
+  z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$/, 'must be the name of a header'),
+  z.union([z.string().regex(/^[^\r\n\0]*$/, 'must be one line'), z.strictObject({ secret: z.string() })]),
+)
+export type HeaderValues = z.infer<typeof HeaderValues>
+
 export const HttpToolConfig = z.strictObject({
   kind: z.literal('http'),
   name: toolName,
@@ -10,7 +17,7 @@ export const HttpToolConfig = z.strictObject({
   parameters: z.record(z.string(), Json).default({}),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
   url: z.string().min(1),
-  headers: z.record(z.string(), z.union([z.string(), z.strictObject({ secret: z.string() })])).default({}),
+  headers: HeaderValues.default({}),
   effect: ToolEffect.default('once'),
   needs_approval: z.boolean().default(false),
   timeout_ms: z.number().int().min(1).max(600_000).default(30_000),
