@@ -122,6 +122,27 @@ test('a cancel while the loop pauses between tries ends it there', async () => {
   expect((await run.ended).kind).toBe('cancelled')
 })
 
+test('C6: a way to the model that ignores the abort is left behind', async () => {
+  await using run = await startScripted([], { model: { open: () => new Promise(() => undefined) } })
+  await expect.poll(() => run.log.types()).toContain('model.started')
+
+  run.abort.abort('cancel')
+
+  expect((await run.ended).kind).toBe('cancelled')
+})
+
+test('C6: a run that is cancelled before it began ends without asking anybody', async () => {
+  const abort = new AbortController()
+  abort.abort('cancel')
+  await using run = await startScripted([], {
+    signal: abort.signal,
+    model: { open: () => new Promise(() => undefined) },
+  })
+
+  expect((await run.ended).kind).toBe('cancelled')
+  expect(run.log.of('run.cancelled')[0]?.output.content).toBe('')
+})
+
 test('O17: a run whose lease is lost stops at once and writes nothing more', async () => {
   await using run = await startScripted([[{ text: 'Half' }, { end: 'hang' }]])
   await expect.poll(() => run.log.deltas.length).toBe(1)

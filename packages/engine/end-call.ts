@@ -6,7 +6,7 @@ import type { Tool, ToolOutcome } from './ports.ts'
 import type { LoopScope, RunContext } from './run-context.ts'
 import { runTool } from './run-tool.ts'
 import { runSubAgent } from './sub-agent.ts'
-import { cleanJson, cleanText, shortenResult } from './tool-result.ts'
+import { cleanJson, cleanText, headAndTail, oversized } from './tool-result.ts'
 
 /**
  * Makes a call whose intent is stored and stores its end. Returns the calls it waits for, where it is a sub-agent that
@@ -23,14 +23,37 @@ export async function endCall(
   if (tool.agent !== undefined) {
     const end = await runSubAgent(run, scope, round, { call, order, agent: tool.agent })
     if (end.kind === 'parked') return end.pending
-    await run.recorder.append([...end.closing, endEvent(run, call, end.outcome, Math.max(0, run.clock.now() - begun))])
+    const kept = await keepWhole(run, call, end.outcome)
+    await run.recorder.append([
+      ...end.closing,
+      ...kept.files,
+      endEvent(run, call, kept.outcome, Math.max(0, run.clock.now() - begun)),
+    ])
     return []
   }
   const timeoutMs = Math.max(1, Math.min(tool.timeout_ms, remainingMs(run, scope)))
   const end = await runTool(run, tool, call, { round: round.round, timeoutMs, idempotencyKey: keyOf(run, call) })
   if (end === 'unanswered' || (run.signal.aborted && stopCause(run.signal.reason) !== 'cancel')) return []
-  await run.recorder.append([endEvent(run, call, end.outcome, end.duration_ms)])
+  const kept = await keepWhole(run, call, end.outcome)
+  await run.recorder.append([...kept.files, endEvent(run, call, kept.outcome, end.duration_ms)])
   return []
+}
+
+/** The outcome as it is stored: clean, and where the result is too long, its head and tail with the whole kept as a file. */
+async function keepWhole(
+  run: RunContext,
+  call: ModelCall,
+  outcome: ToolOutcome,
+): Promise<{ outcome: ToolOutcome; files: NewEvent[] }> {
+  if (!outcome.ok) return { outcome, files: [] }
+  const result = cleanJson(outcome.result)
+  const long = oversized(result)
+  if (long === null) return { outcome: { ...outcome, result }, files: [] }
+  const [extension, media_type] = typeof result === 'string' ? ['txt', 'text/plain'] : ['json', 'application/json']
+  const whole = { name: `${call.name}-result.${extension}`, media_type, bytes: Buffer.from(long.text) }
+  const file = run.saveFile === null ? null : await run.saveFile(run.setup.project_id, whole)
+  const files: NewEvent[] = file === null ? [] : [{ type: 'file.created', call_id: call.call_id, ...file }]
+  return { outcome: { ...outcome, result: headAndTail(long.text, file) }, files }
 }
 
 function endEvent(run: RunContext, call: ModelCall, outcome: ToolOutcome, duration_ms: number): NewEvent {
@@ -41,7 +64,7 @@ function endEvent(run: RunContext, call: ModelCall, outcome: ToolOutcome, durati
   const completed: NewEventOf<'tool.completed'> = {
     type: 'tool.completed',
     call_id: call.call_id,
-    result: shortenResult(cleanJson(outcome.result)),
+    result: outcome.result,
     duration_ms,
   }
   if (outcome.documents === undefined || outcome.documents.length === 0) return completed

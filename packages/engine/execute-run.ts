@@ -7,6 +7,7 @@ import {
   type Emitter,
   type ModelPort,
   type RunEnd,
+  type SaveFile,
   type Tool,
   type TurnSetup,
 } from './ports.ts'
@@ -15,6 +16,7 @@ import type { LoopScope, RunContext } from './run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './run-end.ts'
 import { RunState } from './run-state.ts'
 import { researchLoop } from './research.ts'
+import { originsOf } from './taint.ts'
 import { askTitle } from './title.ts'
 import { runToolLoop } from './tool-loop.ts'
 
@@ -32,6 +34,8 @@ export interface Execution {
   /** Why the run is cancelled, asked once it is; `user` where nobody knows better. */
   cancelReason?: () => CancelReason
   clock?: Clock
+  /** Keeps results that are too long for the model; without it only their head and tail are kept. */
+  saveFile?: SaveFile
   /**
    * Asked before each round with what the run has used so far; false ends the run as `spend_limit`. Absent: no limit.
    */
@@ -61,6 +65,8 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     clock: execution.clock ?? systemClock,
     signal: AbortSignal.any([execution.signal, abort.signal]),
     handOver: execution.handOver ?? new AbortController().signal,
+    origins: originsOf(execution.tools),
+    saveFile: execution.saveFile ?? null,
     notInvoked: new Set(),
     askedTokens: new Map(),
     maySpend: () => execution.maySpend?.(state.snapshot().usage) ?? Promise.resolve(true),

@@ -15,12 +15,12 @@ const assistant = (content: string, rest: Partial<BranchMessage> = {}): BranchMe
 })
 const call = { call_id: 'call_1', provider_call_id: 'p1', name: 'search', arguments: { q: 'x' } }
 
-test('an answer is told round by round, with calls, results and signatures, and without old citation marks', () => {
+test('an answer is told round by round, with calls, results, reasoning and signatures, and without old citation marks', () => {
   const rounds = [
     {
       round: 1,
       text: 'I will look.',
-      reasoning: 'secret',
+      reasoning: 'Where?',
       calls: [{ ...call, extra: { signature: 's' }, result: 'found' }],
     },
     { round: 2, text: 'It is 3 [1].', reasoning: '', calls: [] },
@@ -34,6 +34,7 @@ test('an answer is told round by round, with calls, results and signatures, and 
       role: 'assistant',
       content: 'I will look.',
       calls: [{ provider_call_id: 'p1', name: 'search', arguments: { q: 'x' }, extra: { signature: 's' } }],
+      reasoning: 'Where?',
     },
     { role: 'tool', provider_call_id: 'p1', content: 'found' },
     { role: 'assistant', content: 'It is 3.', calls: [] },

@@ -4,6 +4,9 @@ import { withoutMarks } from './citations.ts'
 import type { PromptMessage, PromptPart } from './ports.ts'
 import { resultText } from './tool-result.ts'
 
+/** How a summary begins where it stands in the prompt. */
+export const SUMMARY_MARK = '[Summary of the conversation before this point:'
+
 /** A message of the branch as the database keeps it; further fields do not matter here. */
 export interface BranchMessage {
   role: 'user' | 'assistant'
@@ -26,8 +29,7 @@ export function promptHistory(
 ): PromptMessage[] {
   const summarised = branch.findLastIndex((message) => (message.summary ?? '') !== '')
   const summary = branch[summarised]?.summary ?? ''
-  const messages: PromptMessage[] =
-    summary === '' ? [] : [{ role: 'user', content: `[Summary of the conversation before this point: ${summary}]` }]
+  const messages: PromptMessage[] = summary === '' ? [] : [{ role: 'user', content: `${SUMMARY_MARK} ${summary}]` }]
   for (const message of branch.slice(summarised + 1)) {
     messages.push(...(message.role === 'user' ? userMessage(message, attachmentOf) : answer(message)))
   }

@@ -5,6 +5,7 @@ import { placeCall } from './placement.ts'
 import type { Tool } from './ports.ts'
 import type { LoopScope, RunContext } from './run-context.ts'
 import type { CallRecord } from './run-state.ts'
+import { needsApprovalHere } from './taint.ts'
 
 /** A round whose calls are to be settled. */
 export interface CalledRound extends Pick<RoundFold, 'round' | 'placement' | 'branches' | 'calls'> {
@@ -55,7 +56,8 @@ export function nextStep(
       message: 'The call was interrupted; whether it took effect is unknown. Check before calling again.',
     })
   }
-  if (!tool.needs_approval || record.approval === 'approve') return { kind: 'run', tool, events: start }
+  const needsApproval = tool.needs_approval || record.approval !== 'none' || needsApprovalHere(run, scope, tool)
+  if (!needsApproval || record.approval === 'approve') return { kind: 'run', tool, events: start }
   if (record.approval === 'deny') {
     return fail({
       code: 'denied',

@@ -1,6 +1,7 @@
 import type {
   AgentConfig,
   ClientTool,
+  FileReference,
   Json,
   NewEvent,
   ProjectPrices,
@@ -116,10 +117,21 @@ export interface Tool extends OfferedTool {
   effect: ToolEffect
   needs_approval: boolean
   timeout_ms: number
+  /**
+   * Whose words the results are, where they are not this project's own: `web`, an API's host, an MCP server. Once such words
+   * are in a conversation, tools of any other origin that do more than read need approval.
+   */
+  origin?: string
   /** Set for an agent used as a tool: the loop runs it on the call's `task` instead of `run`, and its rounds are shown in the call's tab. */
   agent?: SubAgent
   run(args: Record<string, Json>, context: ToolContext): Promise<ToolOutcome>
 }
+
+/** Keeps something a run produced as a file of its project and says how it can be fetched. */
+export type SaveFile = (
+  projectId: string,
+  file: { name: string; media_type: string; bytes: Uint8Array },
+) => Promise<FileReference>
 
 export interface Appended {
   /** Seq of the last event of the batch; the events of the batch are numbered without gaps up to it. */

@@ -214,3 +214,29 @@ test('a run that goes on says so before anything else, so that screens forget th
   expect(second.log.of('run.started')[1]).toMatchObject({ attempt: 2, resumed_from_round: 0 })
   expect(second.log.of('model.started').map((event) => event.round)).toEqual([1, 1])
 })
+
+test('a run that goes on with its tools has said so before the first of them runs', async () => {
+  const setup = sampleSetup()
+  const hanging = sampleTool('look', () => new Promise(() => undefined))
+  await using first = await startScripted([[{ call: { name: 'look', arguments: '{}' } }, { finish: 'tool_calls' }]], {
+    setup,
+    tools: [hanging],
+  })
+  await expect.poll(() => first.log.types()).toContain('tool.started')
+  first.abort.abort('lost')
+  await expect(first.ended).rejects.toThrow('lost')
+
+  const attempts: number[] = []
+  const looking = sampleTool('look', () => {
+    attempts.push(first.log.view.attempt)
+    return { ok: true, result: 'seen' }
+  })
+  await using second = await executeScripted([[{ text: 'Seen.' }, { finish: 'stop' }]], {
+    setup: { ...setup, attempt: 2 },
+    stored: first.log,
+    tools: [looking],
+  })
+
+  expect(attempts).toEqual([2])
+  expect(second.end.kind).toBe('completed')
+})

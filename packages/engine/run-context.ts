@@ -1,4 +1,4 @@
-import type { Clock, ModelPort, OfferedTool, PromptMessage, Tool, TurnSetup } from './ports.ts'
+import type { Clock, ModelPort, OfferedTool, PromptMessage, SaveFile, Tool, TurnSetup } from './ports.ts'
 import type { AgentConfig, ClientTool } from '@runwire/protocol'
 import type { LoopEnd } from './loop-end.ts'
 import type { LoopPlace } from './placement.ts'
@@ -13,6 +13,10 @@ export interface RunContext {
   clock: Clock
   signal: AbortSignal
   handOver: AbortSignal
+  /** Where the words of tools' results come from, by tool name. */
+  origins: ReadonlyMap<string, string>
+  /** Keeps what is too long for the model; null where nothing keeps files. */
+  saveFile: SaveFile | null
   /** Whether the project's limits allow another round. */
   maySpend(): Promise<boolean>
   /** Runs a tool loop inside this run; a sub-agent's is one like any other. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '@runwire/protocol'
+import type { Execution } from './execute-run.ts'
 import { executeScripted } from './testing/execute-scripted.ts'
 import { sampleSetup, sampleTool } from './testing/sample-setup.ts'
 import { StoredLog } from './testing/stored-log.ts'
@@ -148,9 +149,8 @@ test('S11: arguments that are no JSON object never run, and go back to the provi
 
   expect(run.log.of('tool.completed')).toEqual([])
   expect(run.log.of('tool.failed')[0]?.error.code).toBe('invalid_arguments')
-  expect(run.provider.requests[1]?.messages.find((message) => message.role === 'assistant')).toMatchObject({
-    calls: [{ arguments: {} }],
-  })
+  const sent = run.provider.requests[1]?.messages.find((message) => message.role === 'assistant')
+  expect(sent?.calls.map((item) => item.arguments)).toEqual([{}])
 })
 
 test('S11: a call that the length limit cut does not run, and the model is told', async () => {
@@ -164,26 +164,31 @@ test('S11: a call that the length limit cut does not run, and the model is told'
   expect(run.log.of('run.completed')[0]?.output.content).toBe('Done.')
 })
 
-test('a tool that takes too long is given up and its late answer goes nowhere', async () => {
+test('a tool that takes too long is given up, and what it says later goes nowhere', async () => {
   const late = Promise.withResolvers<void>()
+  const said = Promise.withResolvers<void>()
   const stuck = sampleTool(
     'stuck',
     async (_, { emitter, call_id }) => {
       await late.promise
       await emitter.append([{ type: 'tool.progress', call_id, kind: 'status', data: 'late' }])
+      said.resolve()
       return { ok: true, result: 'late' }
     },
     { timeout_ms: 20 },
   )
-  await using run = await executeScripted([[call('stuck'), { finish: 'tool_calls' }], answer], { tools: [stuck] })
-  late.resolve()
-  await new Promise((resolve) => setImmediate(resolve))
+  const second = () => {
+    late.resolve()
+    return [{ waitFor: said.promise }, ...answer]
+  }
+  await using run = await executeScripted([[call('stuck'), { finish: 'tool_calls' }], second], { tools: [stuck] })
 
   expect(run.log.of('tool.failed')[0]?.error).toEqual({
     code: 'tool_timeout',
     message: 'stuck did not answer within 0.02 s.',
   })
   expect(run.log.of('tool.progress')).toEqual([])
+  expect(run.log.of('tool.completed')).toEqual([])
   expect(run.log.types().at(-1)).toBe('run.completed')
 })
 
@@ -198,8 +203,31 @@ test('a result over 256 KB reaches the model as its head and tail', async () => 
   const big = sampleTool('big', () => ({ ok: true, result: `HEAD${'x'.repeat(300_000)}TAIL` }))
   await using run = await executeScripted([[call('big'), { finish: 'tool_calls' }], answer], { tools: [big] })
 
-  const seen = String(contents(run.provider.requests[1]?.messages)?.[0])
+  const seen = contents(run.provider.requests[1]?.messages)?.[0]
   expect(seen).toMatch(/^HEADx+\n\[… 234472 of 300008 characters left out …\]\nx+TAIL$/)
+})
+
+test('a result over 256 KB is kept whole as a file where files are kept', async () => {
+  const saved: { name: string; media_type: string; bytes: Uint8Array }[] = []
+  const saveFile: NonNullable<Execution['saveFile']> = async (_, file) => {
+    saved.push(file)
+    return {
+      file_id: 'file_1',
+      name: file.name,
+      media_type: file.media_type,
+      bytes: file.bytes.byteLength,
+      url: '/files/file_1',
+    }
+  }
+  const big = sampleTool('big', () => ({ ok: true, result: { rows: 'x'.repeat(300_000) } }))
+  await using run = await executeScripted([[call('big'), { finish: 'tool_calls' }], answer], { tools: [big], saveFile })
+
+  expect(saved).toMatchObject([{ name: 'big-result.json', media_type: 'application/json' }])
+  expect(JSON.parse(Buffer.from(saved[0]?.bytes ?? []).toString())).toEqual({ rows: 'x'.repeat(300_000) })
+  expect(run.log.types().slice(3, 6)).toEqual(['tool.started', 'file.created', 'tool.completed'])
+  expect(contents(run.provider.requests[1]?.messages)?.[0]).toContain(
+    'the whole is the file big-result.json, /files/file_1 …]',
+  )
 })
 
 test('an empty result still tells the model something', async () => {

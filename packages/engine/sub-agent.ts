@@ -49,7 +49,7 @@ export async function runSubAgent(
     response_format: null,
     history: [{ role: 'user', content: taskOf(call) }],
     parent_call_id: call.call_id,
-    place: scope.place.kind === 'tab' ? scope.place : { kind: 'tab', tab },
+    place: { kind: 'tab', tab },
     deadlineMs: Math.min(scope.deadlineMs, run.clock.now() + agent.agent.limits.max_wall_seconds * 1000),
   })
   if (end.kind === 'parked') return end

@@ -43,6 +43,7 @@ test('C2: an answer does not wait for its title, and a late title is stored with
   })
   answered.resolve()
   await stored.promise
+  await new Promise((resolve) => setImmediate(resolve))
 
   expect(titles).toEqual(['Late'])
   expect(run.log.types().at(-1)).toBe('run.completed')

@@ -34,7 +34,11 @@ export function messageTokens(message: PromptMessage): number {
 function contentTokens(message: PromptMessage): number {
   if (message.role === 'assistant') {
     const calls = message.calls.map((call) => tokensOf(call.name) + tokensOf(JSON.stringify(call.arguments)))
-    return tokensOf(message.content ?? '') + calls.reduce((sum, tokens) => sum + tokens + MESSAGE_OVERHEAD, 0)
+    return (
+      tokensOf(message.content ?? '') +
+      tokensOf(message.reasoning ?? '') +
+      calls.reduce((sum, tokens) => sum + tokens + MESSAGE_OVERHEAD, 0)
+    )
   }
   if (typeof message.content === 'string') return tokensOf(message.content)
   return message.content.reduce((sum, part) => sum + (part.type === 'text' ? tokensOf(part.text) : IMAGE_TOKENS), 0)

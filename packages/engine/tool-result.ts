@@ -1,4 +1,4 @@
-import type { Json } from '@runwire/protocol'
+import type { FileReference, Json } from '@runwire/protocol'
 import type { CallEnd } from './run-state.ts'
 
 /** The most a result may take in UTF-8 before the model gets only its head and tail. */
@@ -15,14 +15,19 @@ export function cleanJson(value: Json): Json {
 
 export const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** Cuts a result that is too long to a text of its head and tail that says how much is missing; others pass unchanged. */
-export function shortenResult(result: Json): Json {
+/** A result as text and its size in UTF-8, where it is too long for the model; null where it is not. */
+export function oversized(result: Json): { text: string; bytes: number } | null {
   const text = typeof result === 'string' ? result : JSON.stringify(result)
   const bytes = Buffer.byteLength(text)
-  if (bytes <= RESULT_LIMIT_BYTES) return result
+  return bytes <= RESULT_LIMIT_BYTES ? null : { text, bytes }
+}
+
+/** The head and tail of a text, with a line between them that says how much is missing and where the whole is. */
+export function headAndTail(text: string, file: FileReference | null): string {
   const head = text.slice(0, KEPT_AT_EACH_END).toWellFormed()
   const tail = text.slice(-KEPT_AT_EACH_END).toWellFormed()
-  return `${head}\n[… ${text.length - 2 * KEPT_AT_EACH_END} of ${text.length} characters left out …]\n${tail}`
+  const whole = file === null ? '' : `; the whole is the file ${file.name}, ${file.url}`
+  return `${head}\n[… ${text.length - 2 * KEPT_AT_EACH_END} of ${text.length} characters left out${whole} …]\n${tail}`
 }
 
 /** What the model reads as the answer to its call; never empty. Found documents stand in it under their numbers. */

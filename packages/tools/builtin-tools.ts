@@ -1,9 +1,9 @@
-import type { Tool } from '@runwire/engine'
+import type { SaveFile, Tool } from '@runwire/engine'
 import { calculator } from './calculator.ts'
 import { currentTime } from './current-time.ts'
 import type { Egress } from './egress/egress.ts'
 import { fetchUrl } from './fetch-url.ts'
-import { runJavascript, type SaveFile } from './run-javascript.ts'
+import { runJavascript } from './run-javascript.ts'
 import { searchKnowledge, type SearchDocuments } from './search-knowledge.ts'
 
 /** What the built-in tools need from the process that runs them. */

@@ -27,6 +27,7 @@ export function fetchUrl(egress: Egress): Tool {
     description: 'Reads a web page or a text file from the public internet and returns its text.',
     parameters: jsonSchemaOf(Arguments),
     effect: 'read',
+    origin: 'web',
     needs_approval: false,
     timeout_ms: 30_000,
     async run(args, { signal }) {

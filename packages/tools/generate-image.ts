@@ -1,10 +1,9 @@
-import type { Tool, ToolOutcome } from '@runwire/engine'
+import type { SaveFile, Tool, ToolOutcome } from '@runwire/engine'
 import { z } from 'zod'
 import { jsonSchemaOf, readArguments } from './arguments.ts'
 import type { Egress } from './egress/egress.ts'
 import { readBytes, readText } from './egress/read-reply.ts'
 import { failureOf } from './fetch-url.ts'
-import type { SaveFile } from './run-javascript.ts'
 
 const MOST_REPLY_BYTES = 40_000_000
 const MOST_IMAGE_BYTES = 20_000_000

@@ -25,6 +25,7 @@ export function httpTool(
     description: config.description,
     parameters: Object.keys(config.parameters).length === 0 ? { type: 'object', properties: {} } : config.parameters,
     effect: config.effect,
+    origin: new URL(config.url.replaceAll(PLACEHOLDER, 'x')).host,
     needs_approval: config.needs_approval,
     timeout_ms: config.timeout_ms,
     async run(args, { signal, idempotency_key }) {

@@ -1,4 +1,4 @@
-import type { Tool, ToolContext, ToolOutcome } from '@runwire/engine'
+import type { SaveFile, Tool, ToolContext, ToolOutcome } from '@runwire/engine'
 import type { FileReference } from '@runwire/protocol'
 import { z } from 'zod'
 import { jsonSchemaOf, readArguments } from './arguments.ts'
@@ -12,13 +12,7 @@ const LIMITS: SandboxLimits = {
   fileBytes: 1_000_000,
 }
 /** The sandbox ends itself; this is for the case that it does not. */
-const THREAD_LIMITS = { timeoutMs: LIMITS.timeMs + 2_000, memoryMb: 128 }
-
-/** Keeps what a tool produced and says how it can be fetched. */
-export type SaveFile = (
-  projectId: string,
-  file: { name: string; media_type: string; bytes: Uint8Array },
-) => Promise<FileReference>
+const THREAD_LIMITS = { timeoutMs: LIMITS.timeMs + 10_000, memoryMb: 128 }
 
 const Arguments = z.strictObject({
   code: z
@@ -38,7 +32,7 @@ export function runJavascript(ports: { saveFile?: SaveFile; limits?: Partial<San
     parameters: jsonSchemaOf(Arguments),
     effect: 'read',
     needs_approval: false,
-    timeout_ms: 20_000,
+    timeout_ms: 30_000,
     async run(args, context) {
       const { code } = readArguments(Arguments, args)
       let printed = ''

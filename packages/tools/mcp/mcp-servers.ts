@@ -54,6 +54,7 @@ export class McpServers {
     const tools = wanted.map((tool) =>
       mcpTool(tool, {
         call: (use) => this.#use(server, use),
+        origin: `mcp:${server.id}`,
         timeout_ms: choice.timeout_ms ?? 60_000,
         needs_approval:
           choice.needs_approval === true || (choice.pins !== null && choice.pins[tool.name] !== pins[tool.name]),

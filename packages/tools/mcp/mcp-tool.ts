@@ -16,6 +16,8 @@ const NAME_CHARS = 64
 
 interface McpToolOptions {
   call: <Value>(use: (client: Client) => Promise<Value>) => Promise<Value>
+  /** Whose words the results are. */
+  origin: string
   timeout_ms: number
   needs_approval: boolean
 }
@@ -24,7 +26,7 @@ interface McpToolOptions {
  * A tool of an MCP server. Its own hints say whether it may be repeated after a crash; without any it runs once. Progress
  * the server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
  */
-export function mcpTool(listed: ListedTool, { call, timeout_ms, needs_approval }: McpToolOptions): Tool {
+export function mcpTool(listed: ListedTool, { call, origin, timeout_ms, needs_approval }: McpToolOptions): Tool {
   return {
     name: listed.name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, NAME_CHARS),
     title: listed.title ?? listed.annotations?.title ?? listed.name,
@@ -36,6 +38,7 @@ export function mcpTool(listed: ListedTool, { call, timeout_ms, needs_approval }
         : listed.annotations?.idempotentHint === true
           ? 'idempotent'
           : 'once',
+    origin,
     needs_approval,
     timeout_ms,
     async run(args, { emitter, signal, call_id }) {
