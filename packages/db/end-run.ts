@@ -84,10 +84,11 @@ export async function endRun(
     select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
   )
   if (appended === null) return null
+  const notify = await endGroupIfDone(tx, held.conversation_id, held.group_id)
+  // Last, since all runs of an agent and day meet in one row: it is locked for no longer than the commit takes.
   const usage = usageOf(end)
   if (usage !== null) await countUsage(tx, fence.id, usage)
-  await tellOfRun(tx, fence.id, end.type)
-  return { ...appended, notify: await endGroupIfDone(tx, held.conversation_id, held.group_id) }
+  return { ...appended, notify }
 }
 
 function terminalOf(events: readonly NewEvent[]): TerminalEvent {
