@@ -49,19 +49,25 @@ export async function bench(args: string[]): Promise<void> {
   })
   const counts = values.answers.split(',').map(Number)
   const wanted = new Set(values.arms.split(','))
-  const provider = await startProvider()
-  const stack = await startLocalStack(provider.url)
-  const bare = await startPeer('bench/delivery/bare-proxy.ts', [provider.url])
-  const notify = await startPeer('bench/delivery/notify-per-token.ts', [provider.url, stack.database_url])
-  const db = createDatabase({ url: stack.database_url, max: 1, applicationName: 'bench' })
-  const arms: Arm[] = [
-    runwire(stack),
-    peer('bare', bare, Number.POSITIVE_INFINITY, () => ({})),
-    peer('notify', notify, MOST_NOTIFIED, () => ({ postgres: cpuSeconds(stack.pids.postgres, true) })),
-  ].filter((arm) => wanted.has(arm.name))
-
-  const results: Measured[] = []
+  const started: { stop(): Promise<void> }[] = []
+  const keep = <Item extends { stop(): Promise<void> }>(item: Item): Item => {
+    started.push(item)
+    return item
+  }
   try {
+    const provider = keep(await startProvider())
+    const stack = keep(await startLocalStack(provider.url))
+    const bare = keep(await startPeer('bench/delivery/bare-proxy.ts', [provider.url]))
+    const notify = keep(await startPeer('bench/delivery/notify-per-token.ts', [provider.url, stack.database_url]))
+    const db = createDatabase({ url: stack.database_url, max: 1, applicationName: 'bench' })
+    keep({ stop: () => db.close() })
+    const arms: Arm[] = [
+      runwire(stack),
+      peer('bare', bare, Number.POSITIVE_INFINITY, () => ({})),
+      peer('notify', notify, MOST_NOTIFIED, () => ({ postgres: cpuSeconds(stack.pids.postgres, true) })),
+    ].filter((arm) => wanted.has(arm.name))
+
+    const results: Measured[] = []
     for (let turn = 0; turn < Number(values.repeat); turn++) {
       for (const answers of counts) {
         for (const arm of arms) {
@@ -74,10 +80,7 @@ export async function bench(args: string[]): Promise<void> {
     }
     print(results, arms, counts)
   } finally {
-    await db.close()
-    await Promise.all([bare.stop(), notify.stop()])
-    await stack.stop()
-    await provider.stop()
+    for (const item of started.toReversed()) await item.stop()
   }
 }
 
