@@ -6,10 +6,11 @@ import {
   takeAnswers,
   type Announcement,
   type Database,
+  type NewSideJob,
   type Publisher,
   type Secret,
 } from '@runwire/db'
-import { executeRun, RunStopped } from '@runwire/engine'
+import { executeRun, RunStopped, type RunEnd } from '@runwire/engine'
 import { runError, type NewEvent } from '@runwire/protocol'
 import { finalView, foldAll, openTools } from '@runwire/protocol/fold'
 import type { Egress } from '@runwire/tools'
@@ -20,6 +21,7 @@ import type { HeldRun } from './held-run.ts'
 import { loadLog, loadSetup } from './load-setup.ts'
 import { loadTools } from './load-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
+import { orderSummary } from './order-summary.ts'
 import { patiently } from './patiently.ts'
 import { askQueryHook } from './query-hook.ts'
 import { lastText, refusedEnd, withLastText } from './refusal.ts'
@@ -74,7 +76,7 @@ async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: S
     for (;;) {
       const end = await execute(host, run, emitter, secrets)
       if (end.kind !== 'parked') {
-        announce(host, await emitter.finish(end.events))
+        announce(host, await emitter.finish(end.events, end.jobs))
         return true
       }
       const outcome = await emitter.park(end.events)
@@ -96,7 +98,12 @@ async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: S
   }
 }
 
-async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: Secret[]) {
+async function execute(
+  host: RunHost,
+  run: HeldRun,
+  emitter: RunEmitter,
+  secrets: Secret[],
+): Promise<RunEnd & { jobs: NewSideJob[] }> {
   const { provider, project_id, agent } = run.claimed
   const key = provider.openKey()
   if (key !== null) secrets.push(key)
@@ -110,8 +117,8 @@ async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets
     ]),
   )
   const hooked = await patiently(run.lost, () => askQueryHook(host, run, lastText(setup)))
-  if (hooked.refuse !== undefined) return refusedEnd(host, run, log, hooked.refuse)
-  return executeRun({
+  if (hooked.refuse !== undefined) return { ...refusedEnd(host, run, log, hooked.refuse), jobs: [] }
+  const end = await executeRun({
     setup: hooked.content === undefined ? setup : withLastText(setup, hooked.content),
     log,
     model: host.ports.for({ ...provider, key }),
@@ -123,6 +130,7 @@ async function execute(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets
     cancelReason: () => run.cancelReason ?? 'user',
     ...(wantsTitle(run) ? { storeTitle: (title: string) => storeTitle(host, run, title) } : {}),
   })
+  return { ...end, jobs: orderSummary(run, setup, tools, end) }
 }
 
 /** The first of a conversation's models to answer gives it its title. */

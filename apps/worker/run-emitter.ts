@@ -6,6 +6,7 @@ import {
   type Announcement,
   type Appended,
   type Db,
+  type NewSideJob,
   type ParkOutcome,
 } from '@runwire/db'
 import type { Emitter } from '@runwire/engine'
@@ -39,9 +40,10 @@ export class RunEmitter implements Emitter {
     return this.#store(events, (batch) => appendEvents(this.#db, this.#run, batch))
   }
 
-  /** The closing batch, terminal event last. Returns what to announce besides: the next run of the conversation. */
-  async finish(events: readonly NewEvent[]): Promise<Announcement[]> {
-    return (await this.#store(events, (batch) => finishRun(this.#db, this.#run, batch))).notify
+  /** The closing batch, terminal event last, with the side work it orders. Returns what to announce besides: the next run of the conversation. */
+  async finish(events: readonly NewEvent[], jobs: readonly NewSideJob[] = []): Promise<Announcement[]> {
+    const orders = { projectId: this.#run.claimed.project_id, jobs }
+    return (await this.#store(events, (batch) => finishRun(this.#db, this.#run, batch, orders))).notify
   }
 
   /** Lets the run wait for answers, by a batch that ends with `run.requires_action`; or says that it goes on. */

@@ -46,7 +46,7 @@ export {
 } from './providers.ts'
 export type { Announcement } from './announcements.ts'
 export { claimRuns, type ClaimedRun, type ClaimOptions } from './claim-runs.ts'
-export { finishRun } from './finish-run.ts'
+export { finishRun, type SideJobOrders } from './finish-run.ts'
 export { heartbeat, releaseRun, type Beat } from './heartbeat.ts'
 export type { CancelOutcome, CancelState, GroupCancelOutcome } from './cancel-group.ts'
 export { requestCancel, requestGroupCancel } from './cancel-run.ts'
@@ -174,3 +174,4 @@ export {
 } from './webhook-deliveries.ts'
 export { WEBHOOK_JOB } from './webhook-events.ts'
 export { findQueryHook, setQueryHook, type QueryHookRecord } from './query-hooks.ts'
+export { setSummary, SUMMARY_JOB } from './summaries.ts'

@@ -2,7 +2,7 @@ import type { OfferedTool, PromptMessage } from './ports.ts'
 import { messageTokens, toolTokens } from './tokens.ts'
 
 /** What is kept free for the answer where the agent does not say how long it may be. */
-const DEFAULT_OUTPUT_TOKENS = 4_096
+export const DEFAULT_OUTPUT_TOKENS = 4_096
 
 export interface TokenBudget {
   context_tokens: number

@@ -1,8 +1,9 @@
-import { WEBHOOK_JOB, type Database, type Publisher, type SideJobTask } from '@runwire/db'
+import { SUMMARY_JOB, WEBHOOK_JOB, type Database, type Publisher, type SideJobTask } from '@runwire/db'
 import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { ModelPorts } from '../model-ports.ts'
 import { sendWebhook } from './send-webhook.ts'
+import { summarise } from './summarise.ts'
 
 /** What side jobs may use; the same for all of this process. */
 export interface SideJobHost {
@@ -16,5 +17,8 @@ export interface SideJobHost {
 
 /** Kinds of side jobs and what does them, one file each. A kind that is not here waits for a process that knows it. */
 export function sideJobTasks(host: SideJobHost): ReadonlyMap<string, SideJobTask> {
-  return new Map([[WEBHOOK_JOB, sendWebhook(host)]])
+  return new Map([
+    [SUMMARY_JOB, summarise(host)],
+    [WEBHOOK_JOB, sendWebhook(host)],
+  ])
 }

@@ -1,0 +1,32 @@
+import { findProvider, linearBranch, setSummary, type SideJobTask } from '@runwire/db'
+import { askSummary, promptHistory, summaryPlace } from '@runwire/engine'
+import { z } from 'zod'
+import type { SideJobHost } from './tasks.ts'
+
+const Payload = z.object({
+  conversation_id: z.string(),
+  /** The leaf of the branch. */
+  message_id: z.string(),
+  provider_id: z.string(),
+  model: z.string(),
+  context_tokens: z.number(),
+  room_tokens: z.number(),
+})
+
+/** Longer than a slow model takes for a page of text. */
+const TIMEOUT_MS = 180_000
+
+/** Summarises the older part of a branch by the model that answered in it; the summary sits on the message it reaches to. */
+export const summarise =
+  ({ db, ports }: SideJobHost): SideJobTask =>
+  async ({ project_id, payload }, { signal }) => {
+    const { conversation_id, message_id, provider_id, model, context_tokens, room_tokens } = Payload.parse(payload)
+    const branch = await linearBranch(db, conversation_id, message_id)
+    const place = summaryPlace(branch, room_tokens)
+    const provider = place === null ? null : await findProvider(db, project_id, provider_id)
+    if (place === null || provider === null) return
+    const history = promptHistory(branch.slice(0, branch.indexOf(place) + 1))
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const summary = await askSummary(ports.for(provider), { model, history, context_tokens }, patience)
+    await setSummary(db, project_id, { conversation_id, message_id: place.id, summary })
+  }
