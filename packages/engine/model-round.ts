@@ -39,8 +39,7 @@ export async function askModel(run: RunContext, scope: LoopScope, plan: RoundPla
     round: unfinished?.round ?? run.state.takeRound(),
     placement: unfinished?.placement ?? run.state.nextPlacement(scope.place),
   }
-  run.askedTokens.set(
-    place.round,
+  run.askedTokens.set(place.round, () =>
     plan.messages.reduce((sum, message) => sum + messageTokens(message), toolTokens(plan.tools)),
   )
   for (let tried = 1; ; tried += 1) {
@@ -220,7 +219,7 @@ function routedEvents(scope: LoopScope, round: number, decoded: DecodedRound): N
 function estimate(run: RunContext, round: number, read: ReadTry, decoded: DecodedRound) {
   const calls = decoded.calls.reduce((sum, call) => sum + tokensOf(call.name) + tokensOf(call.arguments_text), 0)
   return {
-    input_tokens: run.askedTokens.get(round) ?? 0,
+    input_tokens: run.askedTokens.get(round)?.() ?? 0,
     output_tokens: tokensOf(read.text) + tokensOf(read.reasoning) + calls,
     estimated: true as const,
   }

@@ -23,8 +23,8 @@ export interface RunContext {
   runLoop(scope: LoopScope): Promise<LoopEnd>
   /** Calls whose intent was stored in this execution and which have not been made yet. */
   notInvoked: Set<string>
-  /** About how many tokens each round that was asked for in this execution sent to its provider. */
-  askedTokens: Map<number, number>
+  /** Tells about how many tokens each round that was asked for in this execution sent to its provider; counted only if nobody else says. */
+  askedTokens: Map<number, () => number>
 }
 
 /** One tool loop: the run's own, or a sub-agent's inside the call that started it. */

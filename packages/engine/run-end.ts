@@ -99,7 +99,7 @@ function brokenUsage(run: RunContext, view: RunFold, which: 'asked' | 'answered'
   )
   if (broken.length === 0) return NO_USAGE
   return {
-    input_tokens: broken.reduce((sum, { round }) => sum + (run.askedTokens.get(round) ?? 0), 0),
+    input_tokens: broken.reduce((sum, { round }) => sum + (run.askedTokens.get(round)?.() ?? 0), 0),
     output_tokens: broken.reduce((sum, { text, reasoning }) => sum + tokensOf(text) + tokensOf(reasoning), 0),
     estimated: true,
   }

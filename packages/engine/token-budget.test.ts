@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PromptMessage } from './ports.ts'
 import { fitPrompt } from './token-budget.ts'
-import { messageTokens, tokensOf } from './tokens.ts'
+import { messageTokens, mostTokensIn, tokensOf } from './tokens.ts'
 
 const seed = Date.now() % 1_000_000
 const words = (count: number) => 'word '.repeat(count)
@@ -83,6 +83,21 @@ test('counting tokens takes any text, special names and halves of characters inc
   expect(tokensOf('\ud83d\u0000')).toBeGreaterThan(0)
   expect(tokensOf('')).toBe(0)
   expect(messageTokens(user(words(100)))).toBeGreaterThan(100)
+})
+
+test('the bound that spares the counting is never below the count', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      expect(mostTokensIn(user(text))).toBeGreaterThanOrEqual(messageTokens(user(text)))
+    }),
+    { seed },
+  )
+})
+
+test('a long text is counted by samples from all of it', () => {
+  const mixed = `${'字'.repeat(50_000)}${'word '.repeat(20_000)}`
+  const whole = tokensOf('字'.repeat(2_000)) * 25 + tokensOf('word '.repeat(400)) * 50
+  expect(Math.abs(tokensOf(mixed) - whole) / whole).toBeLessThan(0.15)
 })
 
 test('S14: counting a megabyte without a single blank does not hang', () => {

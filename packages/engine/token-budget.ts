@@ -1,5 +1,5 @@
 import type { OfferedTool, PromptMessage } from './ports.ts'
-import { messageTokens, toolTokens } from './tokens.ts'
+import { messageTokens, mostTokensIn, toolTokens } from './tokens.ts'
 
 /** What is kept free for the answer where the agent does not say how long it may be. */
 export const DEFAULT_OUTPUT_TOKENS = 4_096
@@ -21,6 +21,7 @@ export function fitPrompt(messages: readonly PromptMessage[], turnStart: number,
     budget.context_tokens -
     (budget.max_output_tokens ?? Math.min(DEFAULT_OUTPUT_TOKENS, budget.context_tokens / 4)) -
     toolTokens(budget.tools)
+  if (messages.reduce((sum, message) => sum + mostTokensIn(message), 0) <= room) return [...messages]
   let total = messages.reduce((sum, message) => sum + messageTokens(message), 0)
   if (total <= room) return [...messages]
 
