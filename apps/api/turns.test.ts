@@ -302,6 +302,9 @@ test('B7: a conversation is followed with its state, the running answer, and wha
   await until('event: run.queued')
   await workRun(api.database, answer)
   await until('event: run.completed')
+  const idle = () =>
+    framesOf(text).filter((frame) => frame.event === 'conversation.state' && frame.data.active_group_id === null)
+  while (idle().length < 2) text += new TextDecoder().decode((await reader?.read())?.value)
 
   expect(text).not.toContain(REASONING)
   expect(text).not.toMatch(/^id:/m)
