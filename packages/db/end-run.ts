@@ -80,6 +80,9 @@ export async function endRun(
         citations = ${jsonText(output.citations)}::jsonb, files = ${jsonText(output.files)}::jsonb,
         usage = ${jsonOrNull(usageOf(end))}::jsonb, interrupted = ${output.interrupted}
       from held where messages.id = held.output_message_id
+    ), released as (
+      update side_jobs set due_at = clock_timestamp() from held
+      where side_jobs.after_run = held.id and side_jobs.handed_at is null
     )
     select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
   )

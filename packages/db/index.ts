@@ -175,3 +175,12 @@ export {
 export { WEBHOOK_JOB } from './webhook-events.ts'
 export { findQueryHook, setQueryHook, type QueryHookRecord } from './query-hooks.ts'
 export { setSummary, SUMMARY_JOB } from './summaries.ts'
+export {
+  chatHookOf,
+  chatHooksNamed,
+  findChatHook,
+  putChatHook,
+  removeChatHook,
+  type ChatHook,
+  type ChatHookSummary,
+} from './chat-hooks.ts'

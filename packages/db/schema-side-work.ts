@@ -17,6 +17,7 @@ export const side_jobs = pgTable('side_jobs', {
   failed_at: time(),
   last_error: text(),
   created_at: madeNow(),
+  after_run: idColumn('run'),
 })
 
 /** All of them, for the test that compares them with the migrated catalogue. */
@@ -50,4 +51,14 @@ export const webhook_deliveries = pgTable('webhook_deliveries', {
   attempted_at: time(),
 })
 
-export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries]
+export const chat_hooks = pgTable('chat_hooks', {
+  agent_id: idColumn('agent').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  api_url: text().notNull(),
+  sealed_signing_secret: text().notNull(),
+  sealed_bot_token: text().notNull(),
+  created_at: madeNow(),
+  updated_at: madeNow(),
+})
+
+export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries, chat_hooks]

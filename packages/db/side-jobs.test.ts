@@ -4,7 +4,7 @@ import { inTransaction } from './database.ts'
 import { GRAPHILE_MIGRATION } from './side-job-schema.ts'
 import { startSideJobRunner, type SideJobRunner, type SideJobTask } from './side-job-runner.ts'
 import { addSideJob, handOverSideJobs, holdSideJob } from './side-jobs.ts'
-import { openProject, type TestProject } from './test-project.fixture.ts'
+import { claimOne, finish, openProject, send, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))
@@ -63,6 +63,16 @@ test('a side job is not handed over before it is due', async () => {
   expect(await handOver()).toBe(false)
 
   await project.db.pool.query(`update side_jobs set due_at = now() - interval '1 second'`)
+
+  expect(await handOver()).toBe(true)
+})
+
+test('a job that waits for a run is due when the run ends', async () => {
+  const turn = await send(project)
+  await add('after', { afterRun: turn.runs[0]?.id ?? '' })
+  expect(await handOver()).toBe(false)
+
+  await finish(project, await claimOne(project))
 
   expect(await handOver()).toBe(true)
 })

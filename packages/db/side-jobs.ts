@@ -14,6 +14,8 @@ export interface NewSideJob {
   payload: Json
   /** Not before this; at once unless given. */
   dueAt?: Date
+  /** Due from the end of this run on, whoever ends it; added in the transaction that makes the run. */
+  afterRun?: string
   /** Of jobs with this kind and key one waits: adding another only renews what it carries. */
   key?: string
   /** 14 tries with graphile-worker's growing pauses (3 s, 7 s, … 6 h) take about a day. */
@@ -25,9 +27,10 @@ export async function addSideJob(tx: Db, projectId: string, job: NewSideJob): Pr
   const row = await rowOf<{ id: string }>(
     tx,
     sql`
-    insert into side_jobs (id, project_id, kind, payload, key, max_attempts, due_at)
+    insert into side_jobs (id, project_id, kind, payload, key, max_attempts, due_at, after_run)
     values (${uuidOf('sideJob', newId('sideJob'))}, ${uuidOf('project', projectId)}, ${job.kind}, ${jsonText(job.payload)}::jsonb,
-      ${job.key ?? null}, ${job.maxAttempts ?? 14}, coalesce(${job.dueAt ?? null}::timestamptz, now()))
+      ${job.key ?? null}, ${job.maxAttempts ?? 14}, 
+      coalesce(${job.afterRun === undefined ? (job.dueAt ?? null) : 'infinity'}::timestamptz, now()), ${uuidOf('run', job.afterRun)})
     on conflict (project_id, kind, key) where key is not null and handed_at is null
     do update set payload = excluded.payload, due_at = least(side_jobs.due_at, excluded.due_at)
     returning id`,
