@@ -35,7 +35,7 @@ export class PublishConnection {
   async notify(channels: string[], payloads: string[]): Promise<void> {
     const client = this.#client ?? (await this.connect())
     try {
-      await client.query({ name: 'runwire_publish', text: PUBLISH, values: [channels, payloads] })
+      await client.query(PUBLISH, [channels, payloads])
     } catch (error) {
       // A refusal by the server leaves the connection fit; anything else (cut, timed out) does not.
       if (!(error instanceof pg.DatabaseError)) this.#abandon(client)
@@ -68,7 +68,6 @@ export class PublishConnection {
     client.on('end', () => this.#abandon(client))
     try {
       await client.connect()
-      await client.query('set synchronous_commit = off')
     } catch (error) {
       this.#abandon(client)
       throw error
@@ -84,5 +83,10 @@ export class PublishConnection {
   }
 }
 
-const PUBLISH =
-  'select count(pg_notify(channel, payload)) from unnest($1::text[], $2::text[]) as frame (channel, payload)'
+/**
+ * The setting holds for this transaction alone: behind a pooler a session's setting would follow the connection to
+ * whoever gets it next, and cost their commits the disk flush. Unnamed, for the same reason.
+ */
+const PUBLISH = `
+  select set_config('synchronous_commit', 'off', true),
+    (select count(pg_notify(channel, payload)) from unnest($1::text[], $2::text[]) as frame (channel, payload))`

@@ -54,6 +54,7 @@ export class Publisher {
   #flushing: Promise<void> | null = null
   #warm: () => Iterable<string> = () => []
   readonly #warmTimer: NodeJS.Timeout
+  #failing = false
   #stopped = false
 
   constructor(options: PublisherOptions) {
@@ -194,10 +195,13 @@ export class Publisher {
     this.stats.items += items
     try {
       await this.#connection.notify(channels, payloads)
+      this.#failing = false
     } catch (error) {
       this.stats.dropped += items
       if (isQueueFull(error)) this.stats.queueFull++
-      this.#onError(error)
+      // Flushes go on failing many times a second while the database is away: once says it.
+      if (!this.#failing) this.#onError(error)
+      this.#failing = true
     }
     this.#adapt(performance.now() - startedAt)
   }

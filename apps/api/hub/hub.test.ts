@@ -1,6 +1,7 @@
 import { waitFor } from '@runwire/testing'
 import { expect, test } from 'vitest'
 import { modelCompleted } from './events.fixture.ts'
+import type { FollowItem } from './follow-item.ts'
 import { useScene } from './scene.fixture.ts'
 
 const scene = useScene()
@@ -93,6 +94,24 @@ test('B1: a run is read once per event for all its readers of a process', async 
   await Promise.all(readers.map((reader) => reader.until(() => reader.seqs(run).length === 4)))
 
   expect(hub.reader.stats.reads - before).toBe(1)
+})
+
+test('B1: readers of many runs who come back together cost two statements, not two each', async () => {
+  const worker = await scene.get().worker()
+  const runs = (await Promise.all(Array.from({ length: 5 }, () => scene.get().newRuns({ models: 4 })))).flat()
+  await worker.claim()
+  const { hub } = await scene.get().hub()
+  const seqs: number[] = []
+  const take = (items: readonly FollowItem[]) => {
+    seqs.push(...items.flatMap((item) => (item.kind === 'event' ? item.event.seq : [])))
+    return true
+  }
+
+  for (const run of runs) hub.join(run, 0, { take, end: () => undefined })
+  await waitFor(() => seqs.length === 2 * runs.length)
+
+  expect(hub.reader.stats).toMatchObject({ stateReads: 1, events: 40 })
+  expect(hub.reader.stats.reads).toBeLessThanOrEqual(2)
 })
 
 test('a group is one stream whose cursor is the seqs of its runs', async () => {

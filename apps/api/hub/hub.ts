@@ -40,6 +40,7 @@ export class Hub {
   readonly #conversations = new Map<string, Set<() => void>>()
   readonly #onError: (error: unknown) => void
   readonly #timer: NodeJS.Timeout
+  readonly #lookingSoon = new Set<Feed>()
   #healthy = false
   #polling = false
   #conversationsPolledMs = performance.now()
@@ -69,7 +70,7 @@ export class Hub {
     let feed = this.#feeds.get(runId)
     if (feed === undefined) {
       feed = this.#open(runId, nowMs)
-      void this.#look([feed])
+      this.#lookSoon(feed)
     }
     const follower = new Follower(feed, cursor, sink, { deltas: this.deltas, onError: this.#onError })
     feed.followers.add(follower)
@@ -160,7 +161,7 @@ export class Hub {
         feed.push(item, nowMs)
         break
       case 'not_mine':
-        if (this.watches.refused(feed, from)) void this.#look([feed])
+        if (this.watches.refused(feed, from)) this.#lookSoon(feed)
         break
       case 'claimed':
         feed.heardMs = nowMs
@@ -168,7 +169,7 @@ export class Hub {
         break
       case 'changed':
       case 'queued':
-        void this.#look([feed])
+        this.#lookSoon(feed)
         break
       case 'cancel':
         // For workers.
@@ -198,6 +199,18 @@ export class Hub {
   #pollMs(feed: Feed, nowMs: number): number {
     if (!this.#healthy) return FAST_POLL_MS
     return feed.active && nowMs - feed.heardMs > SILENT_MS ? FAST_POLL_MS : POLL_MS
+  }
+
+  /** What comes together is looked at together: a thousand readers that join at once cost one statement. */
+  #lookSoon(feed: Feed): void {
+    if (this.#lookingSoon.size === 0) {
+      setImmediate(() => {
+        const feeds = [...this.#lookingSoon]
+        this.#lookingSoon.clear()
+        void this.#look(feeds)
+      })
+    }
+    this.#lookingSoon.add(feed)
   }
 
   /** Reads the rows of some runs in one statement and follows what they say. */
