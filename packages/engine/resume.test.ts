@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RunEvent } from '@runwire/protocol'
 import type { ModelRequest, Tool } from './ports.ts'
+import { checkInvariants } from './testing/check-invariants.ts'
 import { executeScripted, startScripted } from './testing/execute-scripted.ts'
 import { sampleSetup, sampleTool } from './testing/sample-setup.ts'
 import { scriptedProvider, type Script } from './testing/scripted-provider.ts'
@@ -70,34 +70,6 @@ async function throughCrashes(deaths: readonly number[]) {
     break
   }
   return { log, calls, effects, requests: provider.requests }
-}
-
-function checkInvariants(events: readonly RunEvent[]) {
-  const terminal = events.filter((event) => ['run.completed', 'run.failed', 'run.cancelled'].includes(event.type))
-  expect(terminal, 'I1').toHaveLength(1)
-  expect(events.at(-1), 'I2').toBe(terminal[0])
-  expect(
-    events.map((event) => event.seq),
-    'I3',
-  ).toEqual(events.map((_, index) => index + 1))
-  const attempts = events.flatMap((event) => (event.type === 'run.started' ? [event.attempt] : []))
-  expect(attempts, 'I4').toEqual(attempts.toSorted((a, b) => a - b))
-  const rounds = events.flatMap((event) => (event.type === 'model.completed' ? [event.round] : []))
-  expect(new Set(rounds).size, 'I5').toBe(rounds.length)
-  const started = new Map<string, number>()
-  const ended = new Map<string, number>()
-  for (const event of events) {
-    if (event.type === 'tool.started') started.set(event.call_id, (started.get(event.call_id) ?? 0) + 1)
-    if (event.type === 'tool.completed' || event.type === 'tool.failed' || event.type === 'tool.cancelled') {
-      expect(started.get(event.call_id), 'I7: a start before the end').toBe(1)
-      ended.set(event.call_id, (ended.get(event.call_id) ?? 0) + 1)
-    }
-  }
-  expect([...started.keys()].toSorted(), 'every started call is closed').toEqual([...ended.keys()].toSorted())
-  expect(
-    [...ended.values()].every((count) => count === 1),
-    'closed once',
-  ).toBe(true)
 }
 
 const WHOLE = 23

@@ -17,6 +17,8 @@ export class StoredLog implements Emitter {
   /** What a screen shows: the events and deltas in the order they went out. */
   view: RunFold = foldAll([])
   cancelRequested = false
+  /** From so many events on every append says that somebody cancelled. */
+  cancelAfter = Infinity
   readonly #shown = Promise.withResolvers<void>()
   /** Settles once a reader was shown something. */
   readonly shown: Promise<void> = this.#shown.promise
@@ -37,7 +39,10 @@ export class StoredLog implements Emitter {
       }
       this.store(event)
     }
-    const appended = { last_seq: this.events.length, cancel_requested: this.cancelRequested }
+    const appended = {
+      last_seq: this.events.length,
+      cancel_requested: this.cancelRequested || this.events.length >= this.cancelAfter,
+    }
     await new Promise((resolve) => setImmediate(resolve))
     return appended
   }
@@ -69,6 +74,15 @@ export class StoredLog implements Emitter {
 
   toolOutput(): void {
     // Live output of tools has tests of its own.
+  }
+
+  /** The text readers were shown of the latest try of a round, piece by piece. */
+  shownText(round: number): string {
+    const start = this.of('model.started').findLast((event) => event.round === round)?.seq
+    return this.deltas
+      .filter((delta) => delta.start === start)
+      .map((delta) => delta.text ?? '')
+      .join('')
   }
 
   types(): string[] {
