@@ -21,12 +21,14 @@ interface Suspect {
 export class NotificationQueue {
   readonly #pool: Pool
   readonly #warn: (message: string) => void
+  readonly #stuckMs: number
   /** Backends that were waiting for their client at every check since. */
   #blockedSince = new Map<number, number>()
 
-  constructor(pool: Pool, warn: (message: string) => void) {
+  constructor(pool: Pool, warn: (message: string) => void, stuckMs = STUCK_MS) {
     this.#pool = pool
     this.#warn = warn
+    this.#stuckMs = stuckMs
   }
 
   async check(): Promise<number> {
@@ -39,7 +41,7 @@ export class NotificationQueue {
       if (suspect.pid === null) continue
       if (suspect.blocked) this.#blockedSince.set(suspect.pid, blockedBefore.get(suspect.pid) ?? nowMs)
       const blockedMs = nowMs - (this.#blockedSince.get(suspect.pid) ?? nowMs)
-      if (suspect.ours && blockedMs >= STUCK_MS)
+      if (suspect.ours && blockedMs >= this.#stuckMs)
         await this.#end(suspect, `has not read its socket for ${Math.round(blockedMs / 1000)} s`)
       else if (usage > HIGH_USAGE)
         await this.#end(suspect, suspect.blocked ? 'does not read its socket' : 'sits in a transaction')
