@@ -13,8 +13,8 @@ import { idFrom, uuidOf } from './ids.ts'
 import { jsonText, storableText } from './json.ts'
 import { endGroupIfDone } from './promotion.ts'
 import { rowOf, sql } from './statement.ts'
-import { tellOfRun } from './webhook-events.ts'
 import { countUsage } from './usage-days.ts'
+import { tellOfRun } from './webhook-events.ts'
 
 /** A run whose conversation, group and row are locked, in this order. */
 export interface HeldRun {
@@ -87,6 +87,7 @@ export async function endRun(
     select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
   )
   if (appended === null) return null
+  await tellOfRun(tx, fence.id, end.type)
   const notify = await endGroupIfDone(tx, held.conversation_id, held.group_id)
   // Last, since all runs of an agent and day meet in one row: it is locked for no longer than the commit takes.
   const usage = usageOf(end)

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 import { uuidOf } from './ids.ts'
 import { storableText } from './json.ts'
-import { Secret } from './secrets.ts'
+import type { Secret } from './secrets.ts'
 import { rowOf, rowsOf, sql } from './statement.ts'
 
 export interface SecretName {
