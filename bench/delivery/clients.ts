@@ -82,7 +82,9 @@ function openClient({ url, headers, body }: ClientOrders, onToken: (delayMs: num
       for (let open = seen.indexOf('⟨t:'); open >= 0; open = seen.indexOf('⟨t:', from)) {
         const close = seen.indexOf('⟩', open)
         if (close < 0) break
-        onToken(nowMs - Number(seen.slice(open + 3, close)))
+        const sentMs = Number(seen.slice(open + 3, close))
+        // A stamp that was cut between two frames has the frame's words in its middle.
+        if (Number.isFinite(sentMs)) onToken(nowMs - sentMs)
         from = close + 1
       }
       rest = seen.slice(Math.max(from, seen.length - 30))
