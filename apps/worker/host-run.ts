@@ -13,11 +13,12 @@ import {
 import { executeRun, RunStopped, type RunEnd } from '@runwire/engine'
 import { runError, type NewEvent } from '@runwire/protocol'
 import { finalView, foldAll, openTools } from '@runwire/protocol/fold'
-import type { Egress } from '@runwire/tools'
+import type { Egress, McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
 import { cleanEvents, cleanText } from './clean-events.ts'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from './held-run.ts'
+import { fileKeeper } from './keep-file.ts'
 import { loadLog, loadSetup } from './load-setup.ts'
 import { loadTools } from './load-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
@@ -37,6 +38,8 @@ export interface RunHost {
   publisher: Publisher
   ports: ModelPorts
   egress: Egress
+  /** Sessions with the projects' MCP servers. */
+  mcp: McpServers
   /** Looks at the run's row at once; cancels it, with its reason, if it is flagged. */
   check(runId: string): Promise<void>
   log: Logger
@@ -108,12 +111,13 @@ async function execute(
   const key = provider.openKey()
   if (key !== null) secrets.push(key)
   await takeWaitingAnswers(host, run)
+  const saveFile = fileKeeper(host.db, run)
   const { prices, ...limits } = await patiently(run.lost, () => loadSpending(host.db, project_id))
   const [setup, log, tools] = await patiently(run.lost, () =>
     Promise.all([
       loadSetup(host.db, run, host.workerId, prices),
       loadLog(host.db, run.id),
-      loadTools(host, project_id, agent, secrets),
+      loadTools({ ...host, saveFile }, project_id, agent, secrets),
     ]),
   )
   const hooked = await patiently(run.lost, () => askQueryHook(host, run, lastText(setup)))
@@ -124,6 +128,7 @@ async function execute(
     model: host.ports.for({ ...provider, key }),
     tools,
     emitter,
+    saveFile,
     signal: run.signal,
     handOver: run.handOver,
     ...limits,
@@ -136,13 +141,16 @@ async function execute(
 /** The first of a conversation's models to answer gives it its title. */
 const wantsTitle = ({ claimed }: HeldRun): boolean => claimed.conversation.title === null && claimed.model_index === 0
 
-async function storeTitle({ db, publisher, log }: RunHost, { id, claimed }: HeldRun, title: string): Promise<void> {
+/** Whether the conversation has this title now; one that was named meanwhile keeps its name. */
+async function storeTitle({ db, publisher, log }: RunHost, { id, claimed }: HeldRun, title: string): Promise<boolean> {
   const { project_id, conversation_id } = claimed
   try {
-    if (!(await setTitle(db, project_id, conversation_id, title))) return
-    publisher.send(RUNS_CHANNEL, { k: 'conversation', conversation: conversation_id })
+    const stored = await setTitle(db, project_id, conversation_id, title)
+    if (stored) publisher.send(RUNS_CHANNEL, { k: 'conversation', conversation: conversation_id })
+    return stored
   } catch (error) {
     log.warn({ run_id: id, err: error }, 'the title could not be stored; the conversation stays without')
+    return false
   }
 }
 

@@ -1,20 +1,22 @@
-import { findAgent, findProvider, searchDocuments, type Database, type Secret } from '@runwire/db'
-import { agentTool, type Tool } from '@runwire/engine'
+import { findAgent, findProvider, openProjectSecret, searchDocuments, type Secret } from '@runwire/db'
+import { agentTool, type SaveFile, type Tool } from '@runwire/engine'
 import type { AgentConfig, ToolConfig } from '@runwire/protocol'
-import { builtinTools, httpTool, type Egress } from '@runwire/tools'
-import type { Logger } from 'pino'
+import { builtinTools, generateImage, httpTool, type Egress } from '@runwire/tools'
+import { loadMcpTools, type ForeignSources } from './load-mcp-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
 
-export interface ToolSources {
-  db: Database
+export interface ToolSources extends ForeignSources {
   ports: ModelPorts
   /** The way to addresses that agents and models name. */
   egress: Egress
-  log: Logger
+  /** Keeps what the run's tools produce. */
+  saveFile: SaveFile
 }
 
 /** Agents may ask agents, who may ask agents; one level more and a circle would never end. */
 const DEEPEST = 3
+/** Where a provider's settings name no `image_model`. */
+const DEFAULT_IMAGE_MODEL = 'gpt-image-1'
 
 /**
  * The tools an agent's configuration names, in its order. What cannot be offered (an unknown name, an agent that is gone)
@@ -27,14 +29,24 @@ export async function loadTools(
   secrets: Secret[],
   depth = 1,
 ): Promise<Tool[]> {
+  const loaded = await Promise.all(
+    agent.tools.map((config) => loadTool(sources, projectId, { agent, config, secrets, depth })),
+  )
   const tools: Tool[] = []
-  for (const config of agent.tools) {
-    const tool = await loadTool(sources, projectId, { agent, config, secrets, depth })
-    if (tool === null)
+  for (const [at, config] of agent.tools.entries()) {
+    const found = loaded[at] ?? []
+    if (found.length === 0)
       sources.log.warn({ tool: nameOf(config), kind: config.kind }, 'a tool of the agent cannot be offered')
-    else tools.push(tool)
+    for (const tool of found) tools.push(underItsOwnName(tool, tools))
   }
   return tools
+}
+
+/** Two servers may call their tools alike; a model needs them told apart, and alike in every attempt. */
+function underItsOwnName(tool: Tool, before: readonly Tool[]): Tool {
+  let name = tool.name
+  for (let next = 2; before.some((other) => other.name === name); next += 1) name = `${tool.name.slice(0, 60)}_${next}`
+  return name === tool.name ? tool : { ...tool, name }
 }
 
 interface Wanted {
@@ -48,35 +60,63 @@ async function loadTool(
   sources: ToolSources,
   projectId: string,
   { agent, config, secrets, depth }: Wanted,
-): Promise<Tool | null> {
+): Promise<Tool[]> {
   switch (config.kind) {
     case 'builtin': {
-      const search = (project: string, query: string, limit: number) =>
-        searchDocuments(sources.db, project, query, limit)
-      const known = builtinTools({
-        searchDocuments: search,
-        egress: sources.egress,
-        topK: agent.knowledge.top_k,
-      })
-      const tool = known.find(({ name }) => name === config.name)
-      return tool === undefined ? null : { ...tool, needs_approval: tool.needs_approval || config.needs_approval }
+      const tool = await loadBuiltinTool(sources, projectId, { agent, config, secrets })
+      return tool === null ? [] : [{ ...tool, needs_approval: tool.needs_approval || config.needs_approval }]
     }
-    case 'agent':
-      return loadAgentTool(sources, projectId, { config, secrets, depth })
+    case 'agent': {
+      const tool = await loadAgentTool(sources, projectId, { config, secrets, depth })
+      return tool === null ? [] : [tool]
+    }
     case 'http':
-      return loadHttpTool(sources, config)
+      return loadHttpTool(sources, projectId, { config, secrets })
     case 'mcp':
-      return null
+      return loadMcpTools(sources, projectId, config, secrets)
   }
 }
 
-/** A header that names a secret makes the call fail, with the secret's name: projects have no store of secrets yet. */
-function loadHttpTool({ egress, log }: ToolSources, config: Extract<ToolConfig, { kind: 'http' }>): Tool | null {
+async function loadBuiltinTool(
+  sources: ToolSources,
+  projectId: string,
+  { agent, config, secrets }: Omit<Wanted, 'depth' | 'config'> & { config: Extract<ToolConfig, { kind: 'builtin' }> },
+): Promise<Tool | null> {
+  const { egress, saveFile } = sources
+  if (config.name === 'generate_image') {
+    const provider = await findProvider(sources.db, projectId, agent.model.provider)
+    if (provider === null) return null
+    if (provider.key !== null) secrets.push(provider.key)
+    const { image_model } = provider.settings
+    const model = typeof image_model === 'string' ? image_model : DEFAULT_IMAGE_MODEL
+    const images = { baseUrl: provider.base_url, apiKey: provider.key?.reveal() ?? '', model }
+    return generateImage({ provider: images, egress, saveFile })
+  }
+  const known = builtinTools({
+    searchDocuments: (project, query, limit) => searchDocuments(sources.db, project, query, limit),
+    egress,
+    saveFile,
+    topK: agent.knowledge.top_k,
+  })
+  return known.find(({ name }) => name === config.name) ?? null
+}
+
+/** Secrets of its headers are opened when it is called; one that is not set makes the call fail with the secret's name. */
+function loadHttpTool(
+  { db, egress, log }: ToolSources,
+  projectId: string,
+  { config, secrets }: { config: Extract<ToolConfig, { kind: 'http' }>; secrets: Secret[] },
+): Tool[] {
+  const secretOf = async (name: string): Promise<string | null> => {
+    const secret = await openProjectSecret(db, projectId, name)
+    if (secret !== null) secrets.push(secret)
+    return secret?.reveal() ?? null
+  }
   try {
-    return httpTool(config, { egress, secretOf: () => Promise.resolve(null) })
+    return [httpTool(config, { egress, secretOf })]
   } catch (error) {
     log.warn({ tool: config.name, err: error }, 'the url of an HTTP tool cannot be used')
-    return null
+    return []
   }
 }
 

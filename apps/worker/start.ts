@@ -1,5 +1,5 @@
 import { checkSchema, createDatabase, newProcessId, startPublisher } from '@runwire/db'
-import { createEgress } from '@runwire/tools'
+import { createEgress, McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
 import { ClaimLoop } from './claim-loop.ts'
 import { hearNotifications } from './hear-notifications.ts'
@@ -74,6 +74,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     onError: (error) => log.warn({ err: error }, 'notifications could not be sent'),
   })
   const egress = createEgress({ allowPrivateHosts: config.allowPrivateHosts })
+  const mcp = new McpServers(egress)
   const registry = new WatchRegistry({ publisher, streamDeltas: config.streamDeltas })
   const keeper = new LeaseKeeper({
     db: leaseDb,
@@ -97,6 +98,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     publisher,
     ports,
     egress,
+    mcp,
     check: (runId: string) => keeper.check(runId),
     log,
   }
@@ -146,6 +148,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     await listener?.stop()
     server?.close()
     server?.closeAllConnections()
+    await mcp.close()
     await Promise.all([db.close(), leaseDb.close(), egress.close()])
     log.info('worker stopped')
   }

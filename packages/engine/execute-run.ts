@@ -42,9 +42,10 @@ export interface Execution {
   maySpend?: (used: Usage | null) => Promise<boolean>
   /**
    * Set where the conversation wants a title: it is asked for beside the first answer and given to `storeTitle`, which
-   * writes it in a statement of its own and handles its own failures. `conversation.titled` follows if the run still runs.
+   * writes it in a statement of its own, handles its own failures and says whether the conversation has this title now.
+   * Then `conversation.titled` follows if the run still runs.
    */
-  storeTitle?: (title: string) => Promise<void>
+  storeTitle?: (title: string) => Promise<boolean>
 }
 
 /**
@@ -124,11 +125,11 @@ async function announce(run: RunContext, log: readonly RunEvent[]): Promise<void
 async function giveTitle(
   run: RunContext,
   model: ModelPort,
-  storeTitle: (title: string) => Promise<void>,
+  storeTitle: (title: string) => Promise<boolean>,
 ): Promise<void> {
   const title = await askTitle(model, run.setup, run.signal)
   if (title === null) return
-  await storeTitle(title)
+  if (!(await storeTitle(title))) return
   // A failed append is the recorder's to remember; whatever the loop stores next meets it.
   await run.recorder.append([{ type: 'conversation.titled', title }]).catch(() => undefined)
 }

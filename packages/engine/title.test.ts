@@ -19,6 +19,7 @@ test('C2: a title that is ready before the answer is stored first and then an ev
     storeTitle: async (title) => {
       stored.push(title)
       setImmediate(titled.resolve)
+      return true
     },
   })
 
@@ -39,6 +40,7 @@ test('C2: an answer does not wait for its title, and a late title is stored with
     storeTitle: async (title) => {
       titles.push(title)
       stored.resolve()
+      return true
     },
   })
   answered.resolve()
@@ -46,6 +48,23 @@ test('C2: an answer does not wait for its title, and a late title is stored with
   await new Promise((resolve) => setImmediate(resolve))
 
   expect(titles).toEqual(['Late'])
+  expect(run.log.types().at(-1)).toBe('run.completed')
+  expect(run.log.of('conversation.titled')).toEqual([])
+})
+
+test('C2: a title the conversation did not take, since somebody named it meanwhile, is no event of the run', async () => {
+  const refused = gate()
+  const script = (request: ModelRequest): Script =>
+    asksTitle(request)
+      ? [{ text: 'Too late' }, { finish: 'stop' }]
+      : [{ text: 'It is ' }, { waitFor: refused.promise }, { text: '42.' }, { finish: 'stop' }]
+  await using run = await executeScripted([script], {
+    storeTitle: async () => {
+      setImmediate(refused.resolve)
+      return false
+    },
+  })
+
   expect(run.log.types().at(-1)).toBe('run.completed')
   expect(run.log.of('conversation.titled')).toEqual([])
 })
@@ -59,7 +78,7 @@ test('C2, C12: a title that cannot be had is none, and nobody else notices', asy
     await using run = await executeScripted(
       [(request) => (asksTitle(request) ? refusal : [{ text: 'Fine.' }, { finish: 'stop' }])],
       {
-        storeTitle: async (title) => void titles.push(title),
+        storeTitle: async (title) => titles.push(title) > 0,
       },
     )
     expect(run.end.kind).toBe('completed')
@@ -89,7 +108,7 @@ test('C2: a model that talks on is cut to a title', async () => {
           },
         ],
       }),
-      storeTitle: async (title) => void titles.push(title),
+      storeTitle: async (title) => titles.push(title) > 0,
     },
   )
   await expect.poll(() => titles.length).toBe(1)

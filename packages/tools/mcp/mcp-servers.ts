@@ -1,7 +1,8 @@
-import { Client, StreamableHTTPClientTransport, SdkHttpError } from '@modelcontextprotocol/client'
+import { Client, SdkHttpError } from '@modelcontextprotocol/client'
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker'
 import type { Tool } from '@runwire/engine'
 import type { Egress } from '../egress/egress.ts'
+import { AnsweringTransport } from './answering-transport.ts'
 import { mcpTool, type ListedTool } from './mcp-tool.ts'
 import { pinOf } from './pin.ts'
 
@@ -26,6 +27,8 @@ export interface McpToolChoice {
 export interface McpOffer {
   tools: Tool[]
   pins: Record<string, string>
+  /** What a person needs to decide about approving: all tools, whatever is offered of them. */
+  listed: { name: string; description: string; pin: string }[]
 }
 
 const CONNECT_TIMEOUT_MS = 15_000
@@ -49,7 +52,8 @@ export class McpServers {
    */
   async offer(server: McpServer, choice: McpToolChoice): Promise<McpOffer> {
     const listed = await this.#listTools(server)
-    const pins = Object.fromEntries(listed.map((tool) => [tool.name, pinOf(tool)]))
+    const words = listed.map((tool) => ({ name: tool.name, description: tool.description ?? '', pin: pinOf(tool) }))
+    const pins = Object.fromEntries(words.map(({ name, pin }) => [name, pin]))
     const wanted = listed.filter(({ name }) => choice.allow === undefined || choice.allow.includes(name))
     const tools = wanted.map((tool) =>
       mcpTool(tool, {
@@ -60,7 +64,7 @@ export class McpServers {
           choice.needs_approval === true || (choice.pins !== null && choice.pins[tool.name] !== pins[tool.name]),
       }),
     )
-    return { tools, pins }
+    return { tools, pins, listed: words }
   }
 
   /** Ends all sessions. */
@@ -109,7 +113,7 @@ export class McpServers {
 }
 
 async function connect(server: McpServer, egress: Egress): Promise<Client> {
-  const transport = new StreamableHTTPClientTransport(new URL(server.url), {
+  const transport = new AnsweringTransport(new URL(server.url), {
     fetch: egress.fetch,
     requestInit: { headers: { ...server.headers } },
   })

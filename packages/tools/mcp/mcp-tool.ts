@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/client'
 import type { Tool, ToolOutcome } from '@runwire/engine'
 import type { Json } from '@runwire/protocol'
+import { CONNECTION_LOST } from './answering-transport.ts'
 import { blockedBehind } from '../egress/egress-error.ts'
 
 export type { ListedTool }
@@ -90,7 +91,8 @@ function textOf(block: CallToolResult['content'][number]): string {
 function failureOf(error: unknown, name: string): ToolOutcome {
   const blocked = blockedBehind(error)
   if (blocked !== null) return { ok: false, error: { code: 'egress_blocked', message: `${blocked.message}.` } }
-  if (error instanceof ProtocolError) return { ok: false, error: { code: 'tool_error', message: error.message } }
+  if (error instanceof ProtocolError && error.code !== CONNECTION_LOST)
+    return { ok: false, error: { code: 'tool_error', message: error.message } }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return { ok: false, error: { code: 'tool_timeout', message: `${name} did not answer in time.` } }
   const message = error instanceof Error ? error.message : String(error)

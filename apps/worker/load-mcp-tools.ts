@@ -1,0 +1,62 @@
+import { findMcpServer, openProjectSecret, pinFirstTools, Secret, type Db } from '@runwire/db'
+import type { Tool } from '@runwire/engine'
+import type { HeaderValues, ToolConfig } from '@runwire/protocol'
+import type { McpServers } from '@runwire/tools'
+import type { Logger } from 'pino'
+
+/** What is needed to offer tools of servers and APIs. */
+export interface ForeignSources {
+  db: Db
+  mcp: McpServers
+  log: Logger
+}
+
+/**
+ * The tools an MCP server offers an agent. The first time they are listed their words are pinned; what differs later needs
+ * approval. None, and a line in the log, where the project has no such server or it cannot be asked.
+ */
+export async function loadMcpTools(
+  { db, mcp, log }: ForeignSources,
+  projectId: string,
+  config: Extract<ToolConfig, { kind: 'mcp' }>,
+  secrets: Secret[],
+): Promise<Tool[]> {
+  const found = await findMcpServer(db, projectId, config.server)
+  if (found === null) {
+    log.warn({ server: config.server }, 'the project has no such MCP server; its tools are not offered')
+    return []
+  }
+  const { server, openHeaders } = found
+  const headers = await openedHeaders(db, projectId, openHeaders(), secrets)
+  const choice = {
+    ...(config.allow === undefined ? {} : { allow: config.allow }),
+    needs_approval: config.needs_approval,
+    pins: server.pins,
+  }
+  const offer = await mcp
+    .offer({ id: server.id, project_id: projectId, url: server.url, headers }, choice)
+    .catch((error: unknown) => {
+      log.warn({ server: server.name, err: error }, 'an MCP server cannot be asked for its tools; they are not offered')
+      return null
+    })
+  if (offer === null) return []
+  if (server.pins === null) await pinFirstTools(db, projectId, server.id, offer.pins)
+  return offer.tools
+}
+
+/** Headers in the open. What they hold goes to `secrets`; one whose secret is not set is left out. */
+async function openedHeaders(
+  db: Db,
+  projectId: string,
+  headers: HeaderValues,
+  secrets: Secret[],
+): Promise<Record<string, string>> {
+  const opened: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    const secret = typeof value === 'string' ? new Secret(value) : await openProjectSecret(db, projectId, value.secret)
+    if (secret === null) continue
+    secrets.push(secret)
+    opened[name] = secret.reveal()
+  }
+  return opened
+}

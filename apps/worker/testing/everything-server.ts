@@ -1,0 +1,43 @@
+import { startProcess, type RunningProcess } from '@runwire/testing'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The protocol's own server for trying clients on, as a process that can be killed and started again on its port. */
+export interface EverythingServer {
+  url: string
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+export async function everythingServer(): Promise<EverythingServer> {
+  const require = createRequire(new URL('../../../packages/tools/package.json', import.meta.url))
+  const folder = dirname(require.resolve('@modelcontextprotocol/server-everything/package.json'))
+  const port = await freePort()
+  let process_: RunningProcess | null = null
+  const server: EverythingServer = {
+    url: `http://127.0.0.1:${port}/mcp`,
+    async kill() {
+      await process_?.kill('SIGKILL')
+    },
+    async start() {
+      process_ = startProcess({
+        command: process.execPath,
+        args: [join(folder, 'dist/index.js'), 'streamableHttp'],
+        env: { PORT: String(port) },
+      })
+      await process_.waitForOutput(/listening/, 60_000)
+    },
+  }
+  await server.start()
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
