@@ -3,6 +3,7 @@ import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { newId } from '@runwire/protocol'
 import { authenticateConsole, authenticatePublic } from './authenticate.ts'
+import { chatHook } from './chat-hook/chat-hook.ts'
 import { consoleSession } from './console-session.ts'
 import { cors } from './cors.ts'
 import { draining } from './draining.ts'
@@ -72,6 +73,7 @@ export function createApp(services: Services): Express {
     }),
   )
   app.use('/mcp', apiHeaders(), whileOpen(services), mcpEndpoint(services))
+  app.use('/hooks/chat', apiHeaders(), whileOpen(services), chatHook(services))
   app.use('/openapi.json', ...apiHeaders())
   app.get('/openapi.json', (_req, res) => void res.json(openApiDocument()))
   app.use(staticFiles(services.pages))

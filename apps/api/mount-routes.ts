@@ -58,7 +58,8 @@ function send(res: Response, reply: Reply): void {
   else res.json(reply.body)
 }
 
-const NOBODY: Caller = {
+/** Who calls without a key. */
+export const NOBODY: Caller = {
   kind: 'nobody',
   project_id: '',
   id: 'nobody',

@@ -4,6 +4,7 @@ import { chatRoutes } from './facades/chat-routes.ts'
 import { responsesRoutes } from './facades/responses-routes.ts'
 import type { Route } from './route.ts'
 import { agentAdminRoutes, agentRoutes } from './routes/agents.ts'
+import { chatHookRoutes } from './routes/chat-hooks.ts'
 import { conversationEventRoutes } from './routes/conversation-events.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
@@ -57,6 +58,7 @@ export const internalRoutes = (): Route[] => [
   ...shared(),
   ...widgetSessionRoutes(),
   ...agentAdminRoutes(),
+  ...chatHookRoutes(),
   ...runAdminRoutes(),
   ...documentRoutes(),
   ...keyRoutes(),

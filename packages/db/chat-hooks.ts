@@ -2,7 +2,10 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { agents } from './schema.ts'
 import { chat_hooks } from './schema-side-work.ts'
-import { Secret } from './secrets.ts'
+import type { Secret } from './secrets.ts'
+
+/** Kind of the side job that posts a run's answer into its chat. */
+export const CHAT_REPLY_JOB = 'chat_reply'
 
 export interface ChatHookInput {
   /** Base of the product's API, `chat.postMessage` below it. */

@@ -176,6 +176,7 @@ export { WEBHOOK_JOB } from './webhook-events.ts'
 export { findQueryHook, setQueryHook, type QueryHookRecord } from './query-hooks.ts'
 export { setSummary, SUMMARY_JOB } from './summaries.ts'
 export {
+  CHAT_REPLY_JOB,
   chatHookOf,
   chatHooksNamed,
   findChatHook,

@@ -1,7 +1,8 @@
-import { SUMMARY_JOB, WEBHOOK_JOB, type Database, type Publisher, type SideJobTask } from '@runwire/db'
+import { CHAT_REPLY_JOB, SUMMARY_JOB, WEBHOOK_JOB, type Database, type Publisher, type SideJobTask } from '@runwire/db'
 import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { ModelPorts } from '../model-ports.ts'
+import { replyInChat } from './reply-in-chat.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { summarise } from './summarise.ts'
 
@@ -18,6 +19,7 @@ export interface SideJobHost {
 /** Kinds of side jobs and what does them, one file each. A kind that is not here waits for a process that knows it. */
 export function sideJobTasks(host: SideJobHost): ReadonlyMap<string, SideJobTask> {
   return new Map([
+    [CHAT_REPLY_JOB, replyInChat(host)],
     [SUMMARY_JOB, summarise(host)],
     [WEBHOOK_JOB, sendWebhook(host)],
   ])

@@ -1,0 +1,55 @@
+import { findChatHook, findRun, type SideJobTask } from '@runwire/db'
+import { projectError, type RunView } from '@runwire/protocol'
+import { z } from 'zod'
+import type { SideJobHost } from './tasks.ts'
+
+const Payload = z.object({ run_id: z.string(), agent_id: z.string(), channel: z.string(), thread: z.string() })
+const Posted = z.object({ ok: z.boolean(), error: z.string().optional() })
+
+const TIMEOUT_MS = 15_000
+const REPLY_BYTES = 256 * 1024
+/** Slack cuts texts at 40,000 characters; ours ends with a sign that there was more. */
+const TEXT_CHARS = 39_000
+
+/** Posts the answer of a run that has ended into the thread it was asked in, by `chat.postMessage`. */
+export const replyInChat =
+  ({ db, egress }: SideJobHost): SideJobTask =>
+  async ({ project_id, payload }, { signal }) => {
+    const { run_id, agent_id, channel, thread } = Payload.parse(payload)
+    const hook = await findChatHook(db, project_id, agent_id)
+    const run = await findRun(db, project_id, run_id)
+    const text = run === null ? null : answerOf(run.view)
+    if (hook === null || text === null) return
+    const response = await egress.request(`${hook.api_url.replace(/\/$/, '')}/chat.postMessage`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        authorization: `Bearer ${hook.bot_token.reveal()}`,
+      },
+      body: JSON.stringify({ channel, thread_ts: thread, text }),
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: REPLY_BYTES,
+      redirect: 'manual',
+    })
+    if (response.status !== 200) throw new Error(`chat.postMessage answered ${response.status}`)
+    const posted = Posted.safeParse(await response.json())
+    // Also errors of this product come as 200.
+    if (!posted.success || !posted.data.ok)
+      throw new Error(`chat.postMessage refused: ${posted.data?.error ?? 'unknown'}`)
+  }
+
+/** What the chat is to read; null where a cancelled run had said nothing. */
+function answerOf({ status, output, error }: RunView): string | null {
+  const content = output?.content.trim() ?? ''
+  if (status === 'failed' && content === '') {
+    return `I could not answer this. ${error === null ? '' : projectError(error).message}`.trim()
+  }
+  if (content === '') return null
+  const sources = (output?.citations ?? []).map(
+    ({ number, title, url }) => `[${number}] ${title}${url === null ? '' : ` ${url}`}`,
+  )
+  const text = [content, ...(sources.length === 0 ? [] : [sources.join('\n')])].join('\n\n')
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped.length > TEXT_CHARS ? `${escaped.slice(0, TEXT_CHARS).toWellFormed()}…` : escaped
+}
