@@ -74,7 +74,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     runLoop: (scope) => runToolLoop(run, scope),
   }
   try {
-    await announce(run, log)
+    announce(run, log)
     const plain = topLoop(execution)
     const research = setup.research === true || setup.agent.mode === 'research'
     const loop = run.runLoop(research ? researchLoop(run, plain) : plain)
@@ -104,8 +104,8 @@ const topLoop = ({ setup, model, tools, log }: Execution): LoopScope => ({
   deadlineMs: setup.started_at_ms + waitedMs(log) + setup.agent.limits.max_wall_seconds * 1000,
 })
 
-/** `run.started` travels with the first `model.started` of a new run; a run that goes on says so at once, so that screens forget unfinished text. */
-async function announce(run: RunContext, log: readonly RunEvent[]): Promise<void> {
+/** `run.started` travels with whatever is stored first, which is before the first tool runs or the first text comes: screens forget unfinished text by it. */
+function announce(run: RunContext, log: readonly RunEvent[]): void {
   const { attempt, worker_id } = run.setup
   if (log.some((event) => event.type === 'run.started' && event.attempt === attempt)) return
   const rounds = run.state.roundsOf(null)
@@ -118,7 +118,6 @@ async function announce(run: RunContext, log: readonly RunEvent[]): Promise<void
       resumed_from_round: rounds.length === 0 ? null : (completed?.round ?? 0),
     },
   ])
-  if (rounds.length > 0) await run.recorder.append([])
 }
 
 /** Gives the conversation its title whenever it comes; the answer never waits for it. */

@@ -1,0 +1,33 @@
+const DEEPEST = 30
+
+/** Puts what `$ref`s of a document point to in their place, within the document only. A reference to what contains it becomes `{}`, which allows anything. */
+export class Inliner {
+  readonly #document: unknown
+
+  constructor(document: unknown) {
+    this.#document = document
+  }
+
+  inline(value: unknown, within: readonly string[] = []): unknown {
+    if (within.length > DEEPEST) return {}
+    if (Array.isArray(value)) return value.map((item) => this.inline(item, within))
+    if (typeof value !== 'object' || value === null) return value
+    const reference = '$ref' in value && typeof value.$ref === 'string' ? value.$ref : null
+    if (reference === null)
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.inline(item, within)]))
+    return within.includes(reference) ? {} : this.inline(this.#find(reference), [...within, reference])
+  }
+
+  #find(reference: string): unknown {
+    if (!reference.startsWith('#/'))
+      throw new Error(`${reference} points outside the document; only references within it can be followed`)
+    let found = this.#document
+    for (const part of reference.slice(2).split('/')) {
+      const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+      if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key))
+        throw new Error(`${reference} points to nothing in the document`)
+      found = (found as Record<string, unknown>)[key]
+    }
+    return found
+  }
+}
