@@ -105,6 +105,23 @@ test('S2: a pointer keeps its place between the text before and after it', async
   ])
 })
 
+test('after a quiet time a few flushes go at once, one after the other, the next waits its turn', async () => {
+  const inbox = workerInbox(newProcessId())
+  const reader = await listenOn(inbox)
+  const sender = await publisher(60_000)
+
+  for (let count = 1; count <= 4; count++) {
+    sender.send(inbox, { k: 'changed', run: `run_${count}` })
+    await waitFor(() => reader.items().length === count)
+  }
+  sender.send(inbox, { k: 'changed', run: 'run_5' })
+  await admin.query('select 1')
+  expect(sender.stats.flushes).toBe(4)
+
+  await sender.flush()
+  await waitFor(() => reader.items().length === 5)
+})
+
 test('a flush that fails takes its frame number with it, so that the reader sees the hole', async () => {
   const inbox = workerInbox(newProcessId())
   const reader = await listenOn(inbox)
