@@ -7,8 +7,8 @@ import { cpuSeconds } from './cpu-time.ts'
 import type { ClientMessage, ClientOrders, ClientReport } from './delivery/clients.ts'
 import { startLocalStack, startPeer, startProvider, type LocalStack } from './local-stack.ts'
 
-const RAMP_MS_EACH = 4
-const WARM_MS = 2000
+const RAMP_MS_EACH = 8
+const WARM_MS = 3000
 const TOKENS_A_SECOND = 50
 /** One NOTIFY per token is not asked for more than it can carry. */
 const MOST_NOTIFIED = 200
