@@ -3,10 +3,11 @@ import type { MessageView } from '@runwire/protocol'
 import type { Storage } from './storage.ts'
 import { storedTools, type ShownTool } from './tool-line.tsx'
 
-/** A message as the page holds it. An answer that is still coming has `items`; a stored one has its content. */
+/** A message as the page holds it. An answer that came while the page was open has `items`; a stored one has its content. */
 export type ShownMessage =
   | { role: 'user'; id: string; content: string; problem: string | null }
-  | { role: 'assistant'; id: string; runId: string; items: ItemStream | null; stored: StoredAnswer | null }
+  | { role: 'assistant'; id: string; runId: string; items: ItemStream; stored: null }
+  | { role: 'assistant'; id: string; stored: StoredAnswer }
 
 export interface StoredAnswer {
   tools: ShownTool[]
@@ -67,10 +68,11 @@ export function createChat({ client, agent, storage }: { client: Client; agent: 
       const before = known.get(view.id)
       if (view.role === 'user') return { role: 'user', id: view.id, content: view.content, problem: null }
       if (before?.role === 'assistant') return before
-      const ended = ENDED.has(view.status)
-      const items = ended ? null : client.followRun(view.run_id, { onState })
-      const stored = ended ? { ...view, tools: storedTools(view) } : null
-      return { role: 'assistant', id: view.id, runId: view.run_id, items, stored }
+      const { id, run_id: runId } = view
+      if (runId === null || ENDED.has(view.status)) {
+        return { role: 'assistant', id, stored: { ...view, tools: storedTools(view) } }
+      }
+      return { role: 'assistant', id, runId, items: client.followRun(runId, { onState }), stored: null }
     })
     const last = views.at(-1)
     return { messages, busy: last?.role === 'assistant' && !ENDED.has(last.status) }
@@ -113,7 +115,7 @@ export function createChat({ client, agent, storage }: { client: Client; agent: 
   /** Ends the answer that is coming; what there is of it stays. */
   async function cancel() {
     const running = shown.messages.findLast((message) => message.role === 'assistant')
-    if (running?.role !== 'assistant') return
+    if (running?.role !== 'assistant' || running.stored !== null) return
     try {
       await client.cancel(running.runId)
     } catch (error) {

@@ -51,7 +51,7 @@ export function showMessages(
   const editedAt = Math.min(...drafts.map(({ editOf }) => indexOf(stored, editOf)), stored.length)
   const known = new Map(before.map((message) => [message.id, message]))
   const shown = stored.slice(0, editedAt).map((message) => {
-    const live = message.role === 'assistant' ? runs.shown(message.run_id) : null
+    const live = message.role === 'assistant' && message.run_id !== null ? runs.shown(message.run_id) : null
     return same(known.get(message.id), showMessage(message, live))
   })
   return [

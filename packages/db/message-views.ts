@@ -78,15 +78,15 @@ export async function leafUnder(db: Db, conversationId: string, messageId: strin
   return row === null ? null : idFrom('message', row.id)
 }
 
-interface MessageRow {
+type MessageRow = StoredMessage & ({ role: 'user'; model: null } | { role: 'assistant'; model: string })
+
+interface StoredMessage {
   id: string
   conversation_id: string
   parent_id: string | null
-  role: 'user' | 'assistant'
   status: RunStatus
   content: string
   parts: ContentPart[]
-  model: string | null
   rounds: Round[] | null
   citations: Citation[]
   files: FileReference[]
@@ -115,8 +115,8 @@ function messageFrom(row: MessageRow): MessageView {
   return {
     ...base,
     role: 'assistant',
-    run_id: row.run_id === null ? '' : idFrom('run', row.run_id),
-    model: row.model ?? '',
+    run_id: idOrNull('run', row.run_id),
+    model: row.model,
     citations: row.citations,
     files: row.files,
     usage: row.usage,

@@ -77,7 +77,8 @@ export type ContentPart = z.infer<typeof ContentPart>
 export const UserMessageView = MessageBase.extend({ role: z.literal('user'), parts: z.array(ContentPart) })
 export const AssistantMessageView = MessageBase.extend({
   role: z.literal('assistant'),
-  run_id: z.string(),
+  /** Null for an answer that no run of ours wrote: it came with a client's history. */
+  run_id: z.string().nullable(),
   model: z.string(),
   citations: z.array(Citation),
   files: z.array(FileReference),
