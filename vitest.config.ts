@@ -9,6 +9,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'chaos/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'examples/**/*.test.ts',
     ],
     globalSetup: ['packages/testing/global-setup.ts'],
     // Each file starts servers and processes of its own: more files at once than cores only makes them late.

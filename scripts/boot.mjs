@@ -17,9 +17,11 @@ const COMMANDS = {
   test: ['node_modules/vitest/vitest.mjs', 'run'],
   check: ['scripts/check.ts'],
   ask: ['apps/local/ask.ts'],
+  eval: ['apps/local/eval.ts'],
   setup: ['apps/local/setup.ts'],
   bench: ['bench/main.ts'],
   chaos: ['chaos/main.ts'],
+  client: ['packages/client/build/main.ts'],
 }
 
 /** The oldest Node that strips types without a flag and has crypto.randomUUIDv7. */

@@ -167,7 +167,10 @@ export function createConversationStore(client: Client, options: { agent?: strin
       return load()
     },
     reload: load,
-    report: (error) => show({ error }),
+    report: (error) => {
+      // A conversation that cannot be read is not cured by a message that could be sent.
+      if (error !== null || shown.phase !== 'broken') show({ error })
+    },
   }
 
   return {

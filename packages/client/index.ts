@@ -13,3 +13,19 @@ export type { SendOptions, Sent } from './start-turn.ts'
 export { visitorToken, type VisitorOptions } from './visitor-token.ts'
 export { answerRound, answerText, emptyView, fold, hasEnded, reasoningOf, type RunFold } from '@runwire/protocol/fold'
 export type { ShownMessage } from './shown-messages.ts'
+export type {
+  Citation,
+  ClientTool,
+  ContentPart,
+  ConversationView,
+  FileReference,
+  FinalView,
+  FirstMessageBody,
+  MessageBody,
+  MessageView,
+  PendingCall,
+  RunStatus,
+  RunView,
+  ToolOutputsBody,
+  Usage,
+} from '@runwire/protocol'

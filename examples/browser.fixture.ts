@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+import { chromium as driver } from 'playwright-core'
+
+export interface Visitor {
+  /** What the page or its console complained about. */
+  errors: string[]
+  address(): string
+  ask(question: string): Promise<void>
+  press(button: string): Promise<void>
+  texts(selector: string): Promise<string[]>
+  busy(): Promise<boolean>
+}
+
+const INSTALLED = '/usr/bin/chromium'
+/** Without these the browser asks its maker's servers at start. */
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** A headless browser in which each visit is a tab of one profile. */
+export async function startBrowser() {
+  const executablePath = existsSync(INSTALLED) ? INSTALLED : await chromium.executablePath()
+  const args = chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote')
+  const browser = await driver.launch({ executablePath, args: [...args, ...QUIET], headless: true })
+  const context = await browser.newContext()
+  return {
+    async visit(url: string): Promise<Visitor> {
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        // No page of an example has an icon.
+        if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) errors.push(message.text())
+      })
+      await page.goto(url)
+      return {
+        errors,
+        address: () => page.url(),
+        async ask(question) {
+          await page.getByLabel('Your question').fill(question)
+          await page.keyboard.press('Enter')
+        },
+        press: (button) => page.getByRole('button', { name: button, exact: true }).click(),
+        texts: (selector) => page.locator(selector).allTextContents(),
+        busy: async () => (await page.getByRole('log').getAttribute('aria-busy')) === 'true',
+      }
+    },
+    close: () => browser.close(),
+  }
+}

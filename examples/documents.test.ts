@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Programs in the documents: a comment names the file, a block shows it. */
+const shown = globSync(['*.md', 'docs/*.md', 'examples/*.md', 'packages/*/*.md'], { cwd: ROOT }).flatMap((document) =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(/<!-- (\S+) -->\n+```\w+\n([^]*?)```/g)].map(
+    ([, file = '', text = '']) => ({ document, file, text }),
+  ),
+)
+
+test.each(shown)('$document shows $file as it is run', ({ file, text }) => {
+  expect(text).toBe(readFileSync(join(ROOT, file), 'utf8'))
+})
+
+test('the client library is shown by files that are run', () => {
+  const files = shown.filter(({ document }) => document === 'docs/client.md').map(({ file }) => file)
+  expect(files.toSorted()).toEqual(globSync('examples/client/*.ts', { cwd: ROOT }).toSorted())
+})
