@@ -1,6 +1,7 @@
 import { linearBranch, readEvents, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, ProjectPrices, RunEvent } from '@runwire/protocol'
+import { loadAttachments } from './attachments.ts'
 import type { HeldRun } from './held-run.ts'
 
 const PAGE = 1000
@@ -8,12 +9,17 @@ const PAGE = 1000
 /** Everything the engine needs of the database, read before the model is asked: no connection is held after this. */
 export async function loadSetup(
   db: Database,
-  { claimed }: HeldRun,
+  { claimed, signal }: HeldRun,
   workerId: string,
   prices: ProjectPrices,
 ): Promise<TurnSetup> {
   const { options, conversation_id, project_id } = claimed
   const branch = await linearBranch(db, conversation_id, claimed.input_message_id)
+  const { context_tokens } = claimed.agent.model
+  const attachmentOf = await loadAttachments(db, project_id, sinceSummary(branch), {
+    contextTokens: context_tokens,
+    signal,
+  })
   return {
     run_id: claimed.id,
     worker_id: workerId,
@@ -26,9 +32,10 @@ export async function loadSetup(
     agent_slug: claimed.agent_slug,
     model: claimed.model,
     forced_tool: options.forced_tool ?? null,
+    research: options.research,
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
-    history: promptHistory(branch, attachment),
+    history: promptHistory(branch, attachmentOf),
     prices,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }
@@ -39,11 +46,9 @@ function withInstructions(agent: AgentConfig, added: string | undefined): AgentC
   return { ...agent, instructions: [agent.instructions, added].filter((text) => text !== '').join('\n\n') }
 }
 
-/** What stands for a file in the prompt: its name for the model to ask about. */
-const attachment = (part: { type: 'file' | 'image'; file_id: string }) => ({
-  type: 'text' as const,
-  text: `[attached ${part.type} ${part.file_id}]`,
-})
+/** What the newest summary covers is not shown again, nor are its files. */
+const sinceSummary = <Message extends { summary: string | null }>(branch: readonly Message[]): readonly Message[] =>
+  branch.slice(branch.findLastIndex((message) => (message.summary ?? '') !== '') + 1)
 
 /** The run's whole log so far. */
 export async function loadLog(db: Database, runId: string): Promise<RunEvent[]> {

@@ -38,7 +38,7 @@ test('a result over 256 KB is kept whole as a file of the run; its call has the 
   if (created?.type !== 'file.created') throw new Error('no file was told')
   expect((await findFile(scene.db, scene.projectId, created.file_id))?.bytes).toBeGreaterThan(300_000)
   const completed = events.find((event) => event.type === 'tool.completed')
-  const result = completed?.type === 'tool.completed' ? String(completed.result) : ''
+  const result = completed?.type === 'tool.completed' ? JSON.stringify(completed.result) : ''
   expect(result.length).toBeLessThan(70_000)
   expect(result).toContain(created.url)
 })

@@ -43,6 +43,8 @@ export interface DocumentRecord {
 
 /** Chunks that are ranked; a document has few of them, and beyond these the tail is noise. */
 const CANDIDATES = 200
+/** A long document goes in by pieces: neither a statement nor the event loop is held for long. */
+const CHUNKS_AT_ONCE = 100
 
 /** Documents of the project that hold any word of the query, best first: one entry per document, its best part shown. */
 export async function searchDocuments(
@@ -162,16 +164,20 @@ export async function insertChunks(
   content: string,
 ): Promise<void> {
   const head = indexTerms(title)
-  const chunks = chunkText(content).map((text) => ({ text, ...indexTerms(text) }))
-  await rowOf(
-    tx,
-    sql`
-    insert into document_chunks (document_id, ordinal, project_id, content, search)
-    select ${uuidOf('document', documentId)}::uuid, chunk.ordinality, ${uuidOf('project', projectId)}::uuid, chunk.value ->> 'text',
-      setweight(to_tsvector('english', ${head.spaced}) || ${head.bigrams}::tsvector, 'A')
-        || to_tsvector('english', chunk.value ->> 'spaced') || (chunk.value ->> 'bigrams')::tsvector
-    from jsonb_array_elements(${jsonText(chunks)}::jsonb) with ordinality as chunk`,
-  )
+  const texts = chunkText(content)
+  for (let from = 0; from < texts.length; from += CHUNKS_AT_ONCE) {
+    const chunks = texts.slice(from, from + CHUNKS_AT_ONCE).map((text) => ({ text, ...indexTerms(text) }))
+    await rowOf(
+      tx,
+      sql`
+      insert into document_chunks (document_id, ordinal, project_id, content, search)
+      select ${uuidOf('document', documentId)}::uuid, ${from}::integer + chunk.ordinality, ${uuidOf('project', projectId)}::uuid,
+        chunk.value ->> 'text',
+        setweight(to_tsvector('english', ${head.spaced}) || ${head.bigrams}::tsvector, 'A')
+          || to_tsvector('english', chunk.value ->> 'spaced') || (chunk.value ->> 'bigrams')::tsvector
+      from jsonb_array_elements(${jsonText(chunks)}::jsonb) with ordinality as chunk`,
+    )
+  }
 }
 
 const DOCUMENT_COLUMNS = sql`id, title, url, status, error, pages, length(content) as characters, file_id, metadata, created_at,

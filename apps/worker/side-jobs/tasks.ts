@@ -1,7 +1,16 @@
-import { CHAT_REPLY_JOB, SUMMARY_JOB, WEBHOOK_JOB, type Database, type Publisher, type SideJobTask } from '@runwire/db'
+import {
+  CHAT_REPLY_JOB,
+  INGEST_JOB,
+  SUMMARY_JOB,
+  WEBHOOK_JOB,
+  type Database,
+  type Publisher,
+  type SideJobTask,
+} from '@runwire/db'
 import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { ModelPorts } from '../model-ports.ts'
+import { ingestDocument } from './ingest-document.ts'
 import { replyInChat } from './reply-in-chat.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { summarise } from './summarise.ts'
@@ -20,6 +29,7 @@ export interface SideJobHost {
 export function sideJobTasks(host: SideJobHost): ReadonlyMap<string, SideJobTask> {
   return new Map([
     [CHAT_REPLY_JOB, replyInChat(host)],
+    [INGEST_JOB, ingestDocument(host)],
     [SUMMARY_JOB, summarise(host)],
     [WEBHOOK_JOB, sendWebhook(host)],
   ])

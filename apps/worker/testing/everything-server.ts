@@ -15,19 +15,19 @@ export async function everythingServer(): Promise<EverythingServer> {
   const require = createRequire(new URL('../../../packages/tools/package.json', import.meta.url))
   const folder = dirname(require.resolve('@modelcontextprotocol/server-everything/package.json'))
   const port = await freePort()
-  let process_: RunningProcess | null = null
+  let running: RunningProcess | null = null
   const server: EverythingServer = {
     url: `http://127.0.0.1:${port}/mcp`,
     async kill() {
-      await process_?.kill('SIGKILL')
+      await running?.kill('SIGKILL')
     },
     async start() {
-      process_ = startProcess({
+      running = startProcess({
         command: process.execPath,
         args: [join(folder, 'dist/index.js'), 'streamableHttp'],
         env: { PORT: String(port) },
       })
-      await process_.waitForOutput(/listening/, 60_000)
+      await running.waitForOutput(/listening/, 60_000)
     },
   }
   await server.start()

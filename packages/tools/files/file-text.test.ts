@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePdf } from '../testing/sample-pdf.ts'
+import { samplePdf } from '@runwire/testing'
 import { readFileText } from './file-text.ts'
 
 const read = (name: string, media_type: string, content: Uint8Array | string) =>
