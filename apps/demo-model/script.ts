@@ -2,6 +2,7 @@ import { checkSum, findSum } from './arithmetic.ts'
 import { answerFromDocuments, answerFromResults, resultText } from './answer.ts'
 import type { Directives } from './directives.ts'
 import type { Question } from './request.ts'
+import { researchScript } from './research.ts'
 import { stockFor } from './stock.ts'
 import { timezoneIn } from './timezones.ts'
 
@@ -30,6 +31,8 @@ export function writeScript(question: Question, directives: Directives, text: st
     const small = smallTask(question, text)
     if (small !== null) return { reasoning: '', text: small, calls: [] }
   }
+  const research = researchScript(question, text)
+  if (research !== null) return { ...research, reasoning: thought(directives, research.reasoning) }
   const steered = steeredCalls(question, directives, text)
   if (steered.length > 0) {
     return {
