@@ -39,6 +39,7 @@ export async function bootstrap(db: Db, wanted: Bootstrap, known: LocalSecrets):
   await upsertProvider(db, project.id, {
     name: 'default',
     base_url: wanted.baseUrl,
+    trusted: true,
     key: wanted.apiKey === '' ? null : wanted.apiKey,
   })
   await ensureAgents(db, project.id, wanted)
