@@ -2,13 +2,19 @@ import type { ProviderRecord } from '@runwire/db'
 import { ModelCallError } from '@runwire/engine'
 import { type Gateway, createGateway } from '@runwire/gateway'
 import { RequestError } from './request-error.ts'
+import type { Services } from './services.ts'
 
 /** A person waits for these calls: an address that does not answer should say so soon. */
 const FIRST_BYTE_MS = 20_000
 
 /** The way to a provider for an operator's own request. */
-export const gatewayFor = (provider: ProviderRecord): Gateway =>
-  createGateway({ baseUrl: provider.base_url, apiKey: provider.key, firstByteTimeoutMs: FIRST_BYTE_MS })
+export const gatewayFor = ({ egress }: Pick<Services, 'egress'>, provider: ProviderRecord): Gateway =>
+  createGateway({
+    baseUrl: provider.base_url,
+    apiKey: provider.key,
+    ...(provider.trusted ? {} : { fetch: egress.fetch }),
+    firstByteTimeoutMs: FIRST_BYTE_MS,
+  })
 
 /** What a provider answered to an operator's own request, as a refusal that says what to look at. */
 export function providerRefusal(provider: ProviderRecord, error: unknown): unknown {

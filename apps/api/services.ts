@@ -1,4 +1,5 @@
 import type { Database, Db, Publisher } from '@runwire/db'
+import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { Hub } from './hub/hub.ts'
 import type { Metrics } from './metrics.ts'
@@ -24,6 +25,8 @@ export interface Services {
   /** Also true where this process was told not to listen. */
   listenerIsHealthy(): boolean
   pages: StaticOptions
-  /** Operators' allow-list of private hosts for provider addresses. */
+  /** The way out to addresses that a project's people named. */
+  egress: Egress
+  /** What of private networks the operator opened to it. */
   allowPrivateHosts: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { type AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
 import { checkSchema, createDatabase, type Database, newProcessId } from '@runwire/db'
+import { createEgress, type Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { ApiConfig } from './environment.ts'
@@ -53,10 +54,12 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     onWarning: (message, details) => log.warn({ details }, message),
   })
   opened.defer(() => hub.stop())
+  const egress = createEgress({ allowPrivateHosts: config.allowPrivateHosts })
+  opened.defer(() => egress.close())
   const drain = new AbortController()
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    createApp(servicesOf({ config, log, database, hub, drain: drain.signal })),
+    createApp(servicesOf({ config, log, database, hub, egress, drain: drain.signal })),
   )
   const port = await listen(server, config.port, config.host)
   opened.defer(() => close(server))
@@ -79,10 +82,11 @@ interface Parts {
   log: Logger
   database: Database
   hub: RunningHub
+  egress: Egress
   drain: AbortSignal
 }
 
-function servicesOf({ config, log, database, hub, drain }: Parts): Services {
+function servicesOf({ config, log, database, hub, egress, drain }: Parts): Services {
   const metrics = createMetrics(() => hub.hub.streams.size)
   measureHub(metrics.registry, hub)
   return {
@@ -99,6 +103,7 @@ function servicesOf({ config, log, database, hub, drain }: Parts): Services {
     draining: () => drain.aborted,
     listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
     pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
+    egress,
     allowPrivateHosts: config.allowPrivateHosts,
   }
 }

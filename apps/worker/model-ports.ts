@@ -1,6 +1,7 @@
 import type { ProviderRecord } from '@runwire/db'
-import { createGateway } from '@runwire/gateway'
 import type { ModelPort } from '@runwire/engine'
+import { createGateway } from '@runwire/gateway'
+import type { Egress } from '@runwire/tools'
 
 /** Enough for every provider in use; one more makes the oldest go. */
 const MOST_PORTS = 500
@@ -8,15 +9,21 @@ const MOST_PORTS = 500
 /** One model port per provider, kept as long as its address, key and settings are: a port remembers what its provider refuses. */
 export class ModelPorts {
   readonly #ports = new Map<string, { made: string; port: ModelPort }>()
+  readonly #egress: Pick<Egress, 'fetch'>
 
-  for(provider: Pick<ProviderRecord, 'id' | 'base_url' | 'settings' | 'key'>): ModelPort {
-    const { base_url, settings, key } = provider
-    const made = JSON.stringify([base_url, key?.reveal() ?? null, settings])
+  constructor(egress: Pick<Egress, 'fetch'>) {
+    this.#egress = egress
+  }
+
+  for(provider: Pick<ProviderRecord, 'id' | 'base_url' | 'trusted' | 'settings' | 'key'>): ModelPort {
+    const { base_url, trusted, settings, key } = provider
+    const made = JSON.stringify([base_url, trusted, key?.reveal() ?? null, settings])
     const known = this.#ports.get(provider.id)
     if (known?.made === made) return known.port
     const port = createGateway({
       baseUrl: base_url,
       apiKey: key,
+      ...(trusted ? {} : { fetch: this.#egress.fetch }),
       firstByteTimeoutMs: timeout(settings.first_byte_timeout_ms, 120_000),
       idleTimeoutMs: timeout(settings.idle_timeout_ms, 60_000),
     })

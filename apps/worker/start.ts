@@ -25,7 +25,7 @@ export interface WorkerConfig {
   /** AGENT_STREAM_MODEL_DELTAS: false publishes nothing transient. */
   streamDeltas: boolean
   secretKey: string | null
-  /** RUNWIRE_ALLOW_PRIVATE_HOSTS: what tools may reach although it is not public. */
+  /** RUNWIRE_ALLOW_PRIVATE_HOSTS: what tools and providers made by the API may reach although it is not public. */
   allowPrivateHosts: readonly string[]
   /** Address and port of `/healthz`; port 0 serves none. */
   host: string
@@ -82,7 +82,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     beatMs: config.listen ? leaseMs / 3 : Math.min(leaseMs / 3, 2 * POLL_MS),
     log,
   })
-  const ports = new ModelPorts()
+  const ports = new ModelPorts(egress)
   const sideJobs = new SideJobs({
     db,
     url: config.listen ? config.listenDatabaseUrl : databaseUrl,

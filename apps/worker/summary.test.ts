@@ -23,7 +23,12 @@ beforeAll(async () => {
     failures -= 1
     return null
   })
-  await upsertProvider(scene.db, scene.projectId, { name: 'recorder', base_url: provider.url, key: null })
+  await upsertProvider(scene.db, scene.projectId, {
+    name: 'recorder',
+    base_url: provider.url,
+    trusted: true,
+    key: null,
+  })
   await scene.agent('small', { model: { provider: 'recorder', name: 'small', context_tokens: 2_000 } })
 })
 afterAll(async () => {

@@ -73,7 +73,8 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
       taken.last_seq, taken.first_watcher, taken.cancel_requested_at, taken.cancel_reason, taken.trace_parent,
       taken.crash_count, taken.created_at, taken.started_at,
       version.config, agent.slug, conversation.title, conversation.end_user, conversation.metadata as conversation_metadata,
-      provider.id as provider_id, provider.name as provider_name, provider.base_url, provider.sealed_key, provider.settings
+      provider.id as provider_id, provider.name as provider_name, provider.base_url, provider.trusted,
+      provider.sealed_key, provider.settings
     from taken
     join agent_versions version on version.id = taken.agent_version_id
     join agents agent on agent.id = version.agent_id
@@ -113,6 +114,7 @@ interface ClaimRow {
   provider_id: string
   provider_name: string
   base_url: string
+  trusted: boolean
   sealed_key: string | null
   settings: ProviderRecord['settings']
 }
@@ -124,6 +126,7 @@ function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
     project_id,
     name: row.provider_name,
     base_url: row.base_url,
+    trusted: row.trusted,
     settings: row.settings,
   }
   return {

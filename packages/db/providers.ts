@@ -1,6 +1,7 @@
 import type { Json } from '@runwire/protocol'
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { RequestRefusedError } from './errors.ts'
 import { newId } from './ids.ts'
 import { storableText } from './json.ts'
 import { providers } from './schema.ts'
@@ -11,6 +12,8 @@ export interface ProviderRecord {
   project_id: string
   name: string
   base_url: string
+  /** The operator's environment names the address: it may be in a private network. */
+  trusted: boolean
   /** Null for a provider that asks for none. */
   key: Secret | null
   settings: Record<string, Json>
@@ -22,12 +25,17 @@ export type ProviderSummary = Omit<ProviderRecord, 'key'> & { has_key: boolean; 
 export interface ProviderInput {
   name: string
   base_url: string
+  /** Only where the operator names the address. Left out: false, unless the address stays as it is. */
+  trusted?: boolean
   /** A new key, null to remove it, left out to keep the stored one. */
   key?: Secret | string | null
   settings?: Record<string, Json>
 }
 
-/** Makes the provider of that name or changes it; the key is sealed for its row before it is sent anywhere. */
+/**
+ * Makes the provider of that name or changes it; the key is sealed for its row before it is sent anywhere. Throws
+ * RequestRefusedError where a stored key would go to another origin than the one it was given for.
+ */
 export async function upsertProvider(db: Db, projectId: string, input: ProviderInput): Promise<ProviderSummary> {
   await db
     .insert(providers)
@@ -36,8 +44,16 @@ export async function upsertProvider(db: Db, projectId: string, input: ProviderI
   const mine = and(eq(providers.project_id, projectId), eq(providers.name, input.name))
   const [row] = await db.select().from(providers).where(mine)
   if (row === undefined) throw new Error(`Provider ${input.name} of ${projectId} was made and is gone`)
+  if (input.key === undefined && row.sealed_key !== null && originOf(row.base_url) !== originOf(input.base_url)) {
+    throw new RequestRefusedError(
+      'invalid_field',
+      `key is needed: the stored one was given for ${originOf(row.base_url)}. Send the key for the new address, or null for none.`,
+      { param: 'key' },
+    )
+  }
   const changed = {
     base_url: input.base_url,
+    trusted: input.trusted ?? (row.trusted && row.base_url === input.base_url),
     updated_at: new Date(),
     ...(input.settings === undefined ? {} : { settings: input.settings }),
     ...(input.key === undefined ? {} : { sealed_key: sealKey(db, row, input.key) }),
@@ -45,6 +61,8 @@ export async function upsertProvider(db: Db, projectId: string, input: ProviderI
   await db.update(providers).set(changed).where(mine)
   return summaryFrom({ ...row, ...changed })
 }
+
+const originOf = (address: string): string | null => URL.parse(address)?.origin ?? null
 
 export async function listProviders(db: Db, projectId: string): Promise<ProviderSummary[]> {
   const rows = await db.select().from(providers).where(eq(providers.project_id, projectId)).orderBy(providers.name)
@@ -63,8 +81,8 @@ export async function findProvider(db: Db, projectId: string, idOrName: string):
       ),
     )
   if (row === undefined) return null
-  const { id, project_id, name, base_url, settings } = row
-  return { id, project_id, name, base_url, settings, key: openProviderKey(db, row) }
+  const { id, project_id, name, base_url, trusted, settings } = row
+  return { id, project_id, name, base_url, trusted, settings, key: openProviderKey(db, row) }
 }
 
 /** False where the project has none. A provider that runs have used stays for their sake: its key goes. */
@@ -97,12 +115,13 @@ function sealKey(db: Db, row: KeyPlace, key: Secret | string | null): string | n
 const placeOf = (row: KeyPlace) => ({ projectId: row.project_id, row: row.id, field: 'provider key' })
 
 function summaryFrom(row: ProviderRow): ProviderSummary {
-  const { id, project_id, name, base_url, settings } = row
+  const { id, project_id, name, base_url, trusted, settings } = row
   return {
     id,
     project_id,
     name,
     base_url,
+    trusted,
     settings,
     has_key: row.sealed_key !== null,
     created_at: row.created_at.toISOString(),

@@ -75,6 +75,7 @@ export const providers = pgTable('providers', {
   base_url: text().notNull(),
   sealed_key: text(),
   settings: jsonb().$type<Record<string, Json>>().notNull().default({}),
+  trusted: boolean().notNull().default(false),
   created_at: madeNow(),
   updated_at: madeNow(),
 })

@@ -77,10 +77,35 @@ test('S11: a provider key is sealed in the database, readable with the key, and 
   await other.close()
 })
 
+test('S11: a stored key is not sent to another origin than the one it was given for', async () => {
+  const name = 'moved'
+  await upsertProvider(project.db, project.id, { name, base_url: 'https://one.test/v1', key: 'sk-of-one' })
+
+  const moving = upsertProvider(project.db, project.id, { name, base_url: 'https://elsewhere.test/v1' })
+
+  await expect(moving).rejects.toThrow(/the stored one was given for https:\/\/one\.test/)
+  expect(await findProvider(project.db, project.id, name)).toMatchObject({ base_url: 'https://one.test/v1' })
+  await upsertProvider(project.db, project.id, { name, base_url: 'https://elsewhere.test/v1', key: 'sk-of-elsewhere' })
+  expect((await findProvider(project.db, project.id, name))?.key?.reveal()).toBe('sk-of-elsewhere')
+})
+
+test('S7: the operator’s word for an address ends when somebody else names another', async () => {
+  const name = 'inside'
+  const trusted = async () => (await findProvider(project.db, project.id, name))?.trusted
+
+  await upsertProvider(project.db, project.id, { name, base_url: 'http://10.0.0.1/v1', trusted: true })
+  expect(await trusted()).toBe(true)
+  await upsertProvider(project.db, project.id, { name, base_url: 'http://10.0.0.1/v1', key: 'sk-new' })
+  expect(await trusted()).toBe(true)
+
+  await upsertProvider(project.db, project.id, { name, base_url: 'http://10.0.0.1/v2' })
+  expect(await trusted()).toBe(false)
+})
+
 test('changing a provider without a key keeps its key, null removes it', async () => {
   await upsertProvider(project.db, project.id, { name: 'kept', base_url: 'https://one.test', key: 'sk-kept' })
-  await upsertProvider(project.db, project.id, { name: 'kept', base_url: 'https://two.test' })
-  expect(await findProvider(project.db, project.id, 'kept')).toMatchObject({ base_url: 'https://two.test' })
+  await upsertProvider(project.db, project.id, { name: 'kept', base_url: 'https://one.test/v2' })
+  expect(await findProvider(project.db, project.id, 'kept')).toMatchObject({ base_url: 'https://one.test/v2' })
   expect((await findProvider(project.db, project.id, 'kept'))?.key?.reveal()).toBe('sk-kept')
 
   expect(await removeProviderKey(project.db, project.id, 'kept')).toBe(true)

@@ -26,7 +26,7 @@ export async function bareCall({ services, caller, res }: RawCall, call: BareCal
   if (provider === null) throw notFound('provider')
   const gone = new AbortController()
   res.once('close', () => gone.abort())
-  const reply = await gatewayFor(provider).open(
+  const reply = await gatewayFor(services, provider).open(
     { model: model.name, messages: [{ role: 'user', content: call.content }], tools: [], tool_choice: 'none' },
     { signal: gone.signal },
   )

@@ -42,6 +42,24 @@ test('C11: a second provider is added, its models are listed, and an agent runs 
   expect((await listProviders(stack.database, stack.projectId)).map((provider) => provider.name)).toContain('second')
 })
 
+test('S7: a provider made by the API is not reached at an address the operator did not allow', async () => {
+  const inside = secondUrl.replace('127.0.0.1', '127.0.0.2')
+  expect((await internal('PUT', '/providers/inside', { base_url: inside })).status).toBe(200)
+  const agent = { name: 'Inside', model: { provider: 'inside', name: 'demo-small' } }
+  expect((await internal('PUT', '/agents/inside', agent)).ok).toBe(true)
+
+  const models = await internal('GET', '/providers/inside/models')
+  const reply = await fetch(`${stack.url}/openapi/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ agent: 'inside', content: '[echo]From inside.' }),
+  })
+
+  expect(models.status).toBe(400)
+  expect(await models.text()).toContain('127.0.0.2 is not on the public internet')
+  expect(await reply.json()).toMatchObject({ runs: [{ status: 'failed', error: { code: 'provider_unreachable' } }] })
+})
+
 test('S21: one bare model call is streamed without a run', async () => {
   const response = await internal('POST', '/model-gateway/stream', {
     provider: 'second',

@@ -36,7 +36,7 @@ export async function startStack(): Promise<Stack> {
   const database = createDatabase({ url: postgres.url, max: 5, secretKey: SECRET_KEY })
   const db = database.drizzle
   const { id: projectId } = await ensureProject(db, 'clients')
-  await upsertProvider(db, projectId, { name: 'default', base_url: modelUrl, key: 'sk-only-for-tests' })
+  await upsertProvider(db, projectId, { name: 'default', base_url: modelUrl, trusted: true, key: 'sk-only-for-tests' })
   for (const [slug, more] of Object.entries(AGENTS)) {
     await putAgent(
       db,

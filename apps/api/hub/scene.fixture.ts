@@ -32,7 +32,7 @@ export async function openScene({ provider = 'http://127.0.0.1:1' } = {}): Promi
   const database = await testDatabase()
   const db = createDatabase({ url: database.url, max: 6, secretKey: 'scene', onConnectionError: () => undefined })
   const project = await ensureProject(db.drizzle, 'scene')
-  await upsertProvider(db.drizzle, project.id, { name: 'default', base_url: provider })
+  await upsertProvider(db.drizzle, project.id, { name: 'default', base_url: provider, trusted: true })
   const config = AgentConfig.parse({
     name: 'Scene',
     model: { name: 'm' },

@@ -32,7 +32,7 @@ export const modelGatewayRoutes = (): Route[] => [
       if (provider === null) throw notFound('provider')
       const gone = new AbortController()
       res.once('close', () => gone.abort())
-      const reply = await gatewayFor(provider)
+      const reply = await gatewayFor(services, provider)
         .open(requestOf(body), { signal: gone.signal })
         .catch((error: unknown) => {
           throw providerRefusal(provider, error)

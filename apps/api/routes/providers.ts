@@ -11,6 +11,8 @@ const Provider = z.object({
   object: z.literal('provider'),
   name: z.string(),
   base_url: z.string(),
+  /** The operator's environment names it: its address is not held to the public internet. */
+  trusted: z.boolean(),
   has_key: z.boolean(),
   settings: z.record(z.string(), Json),
   created_at: z.string(),
@@ -66,7 +68,7 @@ export const providerRoutes = (): Route[] => [
     handler: async ({ services, caller, params }) => {
       const provider = await findProvider(services.db, caller.project_id, params.id)
       if (provider === null) throw notFound('provider')
-      const models = await gatewayFor(provider)
+      const models = await gatewayFor(services, provider)
         .listModels()
         .catch((error: unknown) => {
           throw providerRefusal(provider, error)

@@ -56,7 +56,12 @@ export class Scene {
     })
     const [, modelUrl = ''] = await model.waitForOutput(/demo model on (\S+)/, PATIENCE_MS)
     const project = await ensureProject(db, 'demo')
-    await upsertProvider(db, project.id, { name: 'default', base_url: modelUrl, key: 'sk-scene-of-the-worker' })
+    await upsertProvider(db, project.id, {
+      name: 'default',
+      base_url: modelUrl,
+      trusted: true,
+      key: 'sk-scene-of-the-worker',
+    })
     const tools = ['calculator', 'current_time'].map((name) => ({ kind: 'builtin', name }))
     const agent = { name: 'Helper', model: { name: 'demo' }, tools, limits: { max_wall_seconds: 600 } }
     await putAgent(db, project.id, 'helper', AgentConfig.parse(agent))
