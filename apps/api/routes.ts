@@ -11,7 +11,9 @@ import { feedbackRoutes } from './routes/feedback.ts'
 import { httpToolRoutes } from './routes/http-tools.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { fileRoutes } from './routes/files.ts'
+import { importOpenApiRoutes } from './routes/import-openapi.ts'
 import { documentRoutes, knowledgeRoutes } from './routes/knowledge.ts'
+import { mcpServerRoutes } from './routes/mcp-servers.ts'
 import { meRoutes } from './routes/me.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { modelGatewayRoutes } from './routes/model-gateway.ts'
@@ -21,6 +23,7 @@ import { queueRoutes } from './routes/queue.ts'
 import { runAdminRoutes } from './routes/run-admin.ts'
 import { runRoutes } from './routes/runs.ts'
 import { runGroupRoutes } from './routes/run-groups.ts'
+import { secretRoutes } from './routes/secrets.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { toolOutputRoutes } from './routes/tool-outputs.ts'
 import { userTokenKeyRoutes } from './routes/user-token-key.ts'
@@ -70,4 +73,7 @@ export const internalRoutes = (): Route[] => [
   ...providerRoutes(),
   ...modelGatewayRoutes(),
   ...usageRoutes(),
+  ...secretRoutes(),
+  ...mcpServerRoutes(),
+  ...importOpenApiRoutes(),
 ]

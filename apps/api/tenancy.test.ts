@@ -66,6 +66,7 @@ const bodies: Record<string, unknown> = {
   'PATCH /conversations/{id}/queue/{group_id}': { content: 'taken over' },
   'POST /runs/{id}/tool-outputs': { approvals: [{ call_id: 'call_x', decision: 'approve' }] },
   'POST /messages/{id}/feedback': { rating: 'up' },
+  'POST /mcp-servers/{id}/approvals': { pins: {} },
   'POST /ai-sdk/{agent}': {
     id: 'chat',
     messages: [{ id: 'm', role: 'user', parts: [{ type: 'text', text: 'x' }] }],

@@ -57,12 +57,12 @@ export const SECRET_KEY = 'only for tests: seals the providers of test databases
 export const PAGE_ORIGIN = 'https://shop.example'
 
 /** An api on a database of its own, with two projects that have an agent each; runs are worked by `workRun`. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi(changes: Partial<ApiConfig> = {}): Promise<TestApi> {
   const postgres = await testDatabase()
   const database = createDatabase({ url: postgres.url, max: 5, secretKey: SECRET_KEY })
   const project = await makeProject(database, 'shop')
   const other = await makeProject(database, 'rival')
-  const api = await startApi(testConfig(postgres.url), pino({ level: 'silent' }))
+  const api = await startApi({ ...testConfig(postgres.url), ...changes }, pino({ level: 'silent' }))
   return {
     url: api.url,
     databaseUrl: postgres.url,
