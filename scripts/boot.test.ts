@@ -155,7 +155,7 @@ test('an unknown command is answered with the known ones', async () => {
   const child = boot('strat')
 
   expect(await child.exit).toBe(1)
-  expect(child.output()).toBe('What is strat? One of: start, test, check, ask, setup, bench, chaos\n')
+  expect(child.output()).toMatch(/^What is strat\? One of: start, test, check, .*\n$/)
 })
 
 test('a signal goes on to the command, and the script ends as the command ends', async () => {
