@@ -20,7 +20,7 @@ let provider: RecordingProvider
 beforeAll(async () => {
   scene = await Scene.open()
   provider = await startRecordingProvider(() => 'Seen.')
-  await upsertProvider(scene.db, scene.projectId, { name: 'recording', base_url: provider.url })
+  await upsertProvider(scene.db, scene.projectId, { name: 'recording', base_url: provider.url, trusted: true })
   await scene.agent('reader', { model: { provider: 'recording', name: 'eye' } })
   await scene.agent('narrow', { model: { provider: 'recording', name: 'eye', context_tokens: 2000 } })
   await scene.startWorker()
