@@ -47,16 +47,20 @@ export async function startProduct(env: Record<string, string | undefined> = {})
     },
     detached: true,
   })
-  await product.waitForOutput(/Ctrl-C stops everything/, 120_000)
+  const stop = async () => {
+    await product.kill('SIGKILL')
+    await waitFor(() => removed(dataDir), { what: 'the data directory to be let go', timeoutMs: 30_000 })
+  }
+  await product.waitForOutput(/Ctrl-C stops everything/, 120_000).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   const state = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')) as ProductState
   return {
     ...state,
     dataDir,
     output: product.output,
-    async stop() {
-      await product.kill('SIGKILL')
-      await waitFor(() => removed(dataDir), { what: 'the data directory to be let go', timeoutMs: 30_000 })
-    },
+    stop,
   }
 }
 
