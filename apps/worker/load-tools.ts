@@ -89,7 +89,8 @@ async function loadBuiltinTool(
     if (provider.key !== null) secrets.push(provider.key)
     const { image_model } = provider.settings
     const model = typeof image_model === 'string' ? image_model : DEFAULT_IMAGE_MODEL
-    const images = { baseUrl: provider.base_url, apiKey: provider.key?.reveal() ?? '', model }
+    const { base_url, trusted, key } = provider
+    const images = { baseUrl: base_url, apiKey: key?.reveal() ?? '', model, trusted }
     return generateImage({ provider: images, egress, saveFile })
   }
   const known = builtinTools({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createEgress, type Egress } from './egress/egress.ts'
 import { generateImage } from './generate-image.ts'
 import { toolContext } from './testing/tool-context.ts'
 import { webServer } from './testing/web-server.ts'
@@ -20,7 +21,7 @@ const pictures = () =>
     else res.writeHead(400).end(`refused: ${req.headers.authorization}`)
   })
 
-async function make(path: string) {
+async function make(path: string, egress?: Egress) {
   await using server = await pictures()
   const saved: { name: string; media_type: string; bytes: Uint8Array }[] = []
   const saveFile = async (_: string, file: (typeof saved)[number]) => {
@@ -34,8 +35,16 @@ async function make(path: string) {
     }
   }
   const context = toolContext()
-  const provider = { baseUrl: `${server.origin}${path}/v1`, apiKey: 'sk-image-key', model: 'painter' }
-  const outcome = await generateImage({ provider, egress: server.egress, saveFile }).run({ prompt: 'a cat' }, context)
+  const provider = {
+    baseUrl: `${server.origin}${path}/v1`,
+    apiKey: 'sk-image-key',
+    model: 'painter',
+    trusted: egress !== undefined,
+  }
+  const outcome = await generateImage({ provider, egress: egress ?? server.egress, saveFile }).run(
+    { prompt: 'a cat' },
+    context,
+  )
   return { outcome, saved, context, seen: server.seen }
 }
 
@@ -70,4 +79,14 @@ test('S11: a refusal is told without the key', async () => {
     ok: false,
     error: { message: 'No picture was made: the provider answered with status 400: refused: Bearer [redacted]' },
   })
+})
+
+test('S7: the operator’s own provider may be private, a picture it points to may not', async () => {
+  const egress = createEgress()
+  expect((await make('/b64', egress)).outcome.ok).toBe(true)
+  expect((await make('/url', egress)).outcome).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('not on the public internet') },
+  })
+  await egress.close()
 })

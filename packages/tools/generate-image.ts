@@ -14,6 +14,8 @@ export interface ImageProvider {
   baseUrl: string
   apiKey: string
   model: string
+  /** The operator configured it, so it may lie on a private network. */
+  trusted?: boolean
 }
 
 const Arguments = z.strictObject({
@@ -75,6 +77,7 @@ async function requestImage(
     body: JSON.stringify({ model: provider.model, n: 1, ...what }),
     signal,
     timeoutMs: 170_000,
+    trusted: provider.trusted === true,
     maxBytes: MOST_REPLY_BYTES,
   })
   const text = await readText(reply)

@@ -177,6 +177,20 @@ test('S7: what an operator allows can be reached, by address, network or name, a
   expect(connections).toBe(0)
 })
 
+test('S7: a url the operator named may be private, what it redirects to may not', async () => {
+  await using inside = await serving((req, res) =>
+    req.url === '/away' ? res.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end() : res.end('inside'),
+  )
+  await withEgress({}, async (egress) => {
+    expect(await readText(await egress.request(`${inside.origin}/`, { trusted: true }))).toBe('inside')
+    await expect(egress.request(`${inside.origin}/away`, { trusted: true })).rejects.toMatchObject({
+      code: 'egress_blocked',
+    })
+    await expect(egress.request(`${inside.origin}/`)).rejects.toMatchObject({ code: 'egress_blocked' })
+  })
+  expect(connections).toBe(0)
+})
+
 test('S7: replies are cut at their size, unpacked, and at their time', async () => {
   await using big = await serving((req, res) => {
     if (req.url === '/slow') return void res.write('a')

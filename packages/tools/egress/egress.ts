@@ -18,8 +18,10 @@ export interface EgressRequest {
   /** From the request to the last byte of the reply; null for streams that may stay open. */
   timeoutMs?: number | null
   maxBytes?: number
-  /** `error` treats a redirect as a reply like any other. */
+  /** `manual` treats a redirect as a reply like any other. */
   redirect?: 'follow' | 'manual'
+  /** The operator named this url: it may lie on a private network. What it redirects to may not. */
+  trusted?: boolean
 }
 
 export interface EgressOptions {
@@ -46,20 +48,22 @@ export function createEgress(options: EgressOptions = {}): Egress {
   const allowed = readPrivateHosts(options.allowPrivateHosts ?? [])
   const resolve = options.resolve ?? ((name: string) => lookup(name, { all: true, verbatim: true }))
   const agent = new Agent({ connect: { lookup: checkedLookup(resolve, allowed) }, allowH2: false })
+  const trusting = new Agent({ allowH2: false })
 
   const request = async (url: string, options: EgressRequest = {}): Promise<Response> => {
     const { timeoutMs = 30_000, maxBytes = Infinity } = options
     const signals = [options.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)]
     const signal = AbortSignal.any(signals.filter((each) => each !== undefined))
     let hop = {
-      url: checkedUrl(url, allowed),
+      url: checkedUrl(url, options.trusted === true ? null : allowed),
       method: options.method ?? 'GET',
       headers: options.headers ?? {},
       body: options.body ?? null,
     }
     for (let redirects = 0; ; redirects += 1) {
       const { url: target, ...init } = hop
-      const response = await fetch(target, { ...init, signal, redirect: 'manual', dispatcher: agent }).catch(
+      const dispatcher = options.trusted === true && redirects === 0 ? trusting : agent
+      const response = await fetch(target, { ...init, signal, redirect: 'manual', dispatcher }).catch(
         (error: unknown) => {
           throw blockedBehind(error) ?? error
         },
@@ -73,11 +77,12 @@ export function createEgress(options: EgressOptions = {}): Egress {
       hop = nextHop(hop, response.status, checkedUrl(new URL(location, target).href, allowed))
     }
   }
-  return { request, fetch: asFetch(request), close: () => agent.close() }
+  const close = async () => void (await Promise.all([agent.close(), trusting.close()]))
+  return { request, fetch: asFetch(request), close }
 }
 
-/** Refuses what the url alone shows. Literal addresses never reach the resolver, so they are checked here, in whatever spelling they came. */
-function checkedUrl(text: string, allowed: PrivateHosts): URL {
+/** Refuses what the url alone shows. Literal addresses never reach the resolver, so they are checked here, in whatever spelling they came; null allows every address. */
+function checkedUrl(text: string, allowed: PrivateHosts | null): URL {
   if (!URL.canParse(text)) throw new EgressBlockedError(`${JSON.stringify(text.slice(0, 200))} is no absolute url`)
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -85,7 +90,9 @@ function checkedUrl(text: string, allowed: PrivateHosts): URL {
   if (url.username !== '' || url.password !== '')
     throw new EgressBlockedError('a url must not carry a user name or password')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
-  if (ipaddr.isValid(host) && !isAllowedAddress(host, allowed) && !allowed.names.has(host)) throw notPublic(host)
+  if (allowed !== null && ipaddr.isValid(host) && !isAllowedAddress(host, allowed) && !allowed.names.has(host)) {
+    throw notPublic(host)
+  }
   return url
 }
 
