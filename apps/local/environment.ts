@@ -2,11 +2,15 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-const count = (least: number) => z.coerce.number().int().min(least).max(64)
+const whole = (least: number, most: number) => {
+  const words = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(words).int(words).min(least, words).max(most, words)
+}
+const count = (least: number) => whole(least, 64)
 
 const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  PORT: whole(0, 65_535).optional(),
   RUNWIRE_DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { endWithParent } from '@runwire/postgres'
@@ -32,7 +32,9 @@ const LONGEST_PAUSE_MS = 5_000
 /** A process that lived this long has recovered; its next end is a new one, not the same again. */
 const HEALTHY_MS = 10_000
 const START_TRIES = 3
+const LONG_LOG_BYTES = 10_000_000
 const START_LIMIT_MS = 120_000
+const LAST_LINES = 5
 
 /**
  * A child process that is started again when it ends, after pauses that double while it keeps ending.
@@ -125,6 +127,7 @@ export class KeptProcess {
       `--import=${preload}`,
       this.options.file,
     ]
+    putAsideLong(this.options.logFile)
     const log = openSync(this.options.logFile, 'a', 0o600)
     const child = spawn(program, args, {
       detached: true,
@@ -145,8 +148,27 @@ export class KeptProcess {
   }
 
   #endOfLog(): string {
-    return readFileSync(this.options.logFile, 'utf8').trim().split('\n').slice(-5).join('\n')
+    const lines = readFileSync(this.options.logFile, 'utf8').trim().split('\n').slice(-LAST_LINES)
+    // Each try may have said the same.
+    return [...new Set(lines.map(wordsOf))].join('\n')
   }
+}
+
+/** What a line of a log says to a person: the message of one in JSON, else the line. */
+function wordsOf(line: string): string {
+  try {
+    const entry: unknown = JSON.parse(line)
+    return typeof entry === 'object' && entry !== null && 'msg' in entry ? String(entry.msg) : line
+  } catch {
+    // Not every line is JSON: what Node prints when it ends is not.
+    return line
+  }
+}
+
+/** At each start a log that has grown long becomes the old one, in place of the one before. */
+function putAsideLong(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LONG_LOG_BYTES) renameSync(logFile, `${logFile}.old`)
 }
 
 async function answers(url: string): Promise<boolean> {

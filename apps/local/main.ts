@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
-
 import { checkProvider } from './check-provider.ts'
+import { openDataDirectory } from './data-directory.ts'
 import { readEnvironment } from './environment.ts'
 import { holdDirectory } from './hold-directory.ts'
 import { screen } from './screen.ts'
@@ -23,7 +22,7 @@ try {
 
 async function main(): Promise<void> {
   const config = readEnvironment(process.env)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o711 })
+  openDataDirectory(config.dataDir)
   await holdDirectory(
     config.dataDir,
     () => `process ${process.pid}${state === null ? ', starting' : `, ${state.api_url}`}`,

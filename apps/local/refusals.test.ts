@@ -64,3 +64,21 @@ test('damaged secrets are not overwritten', async () => {
     `${join(home.dataDir, 'secrets.json')} is damaged. Restore it, or remove it to get new keys.\n`,
   )
 })
+
+test('a data directory that cannot be made is named with the variable that chooses another', async () => {
+  const file = join(home.dataDir, 'file')
+  writeFileSync(file, '')
+
+  expect(await refusal({ RUNWIRE_DATA_DIR: file })).toBe(
+    `Nothing can be kept in ${file} (it is not a directory). Set RUNWIRE_DATA_DIR to a directory that you may write to.\n`,
+  )
+  // Where no directory can be made at all, whoever asks.
+  expect(await refusal({ RUNWIRE_DATA_DIR: '/proc/nowhere/data' })).toMatch(/^Nothing can be kept in \/proc\/nowhere/)
+})
+
+test('a number that is none is named in one line, also where only the worker reads it', async () => {
+  expect(await refusal({ PORT: 'web' })).toBe('PORT: must be a whole number from 0 to 65535\n')
+  expect(await refusal({ RUNWIRE_LEASE_MS: 'soon' })).toContain(
+    'RUNWIRE_LEASE_MS: must be a whole number, 500 or more\n',
+  )
+})

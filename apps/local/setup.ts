@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
-
 import { createDatabase } from '@runwire/db'
 
 import { bootstrap } from './bootstrap.ts'
+import { openDataDirectory } from './data-directory.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { reachDatabase } from './reach-database.ts'
 import { readSecrets, SECRETS_FILE, writeSecrets } from './secrets-file.ts'
@@ -18,7 +17,7 @@ async function setUp(): Promise<string> {
   // Apis and workers must open what is sealed here.
   if (secretKey === null) throw new EnvironmentError('RUNWIRE_SECRET_KEY: is needed, the same for every process')
 
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  openDataDirectory(dataDir)
   const secrets = readSecrets(dataDir)
   await reachDatabase(databaseUrl)
   const database = createDatabase({ url: databaseUrl, max: 2, applicationName: 'runwire setup', secretKey })
