@@ -8,7 +8,10 @@ const flag = (otherwise: boolean) =>
     .pipe(z.enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no']))
     .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
     .default(otherwise)
-const whole = (least: number, otherwise: number) => z.coerce.number().int().min(least).default(otherwise)
+const whole = (least: number, otherwise: number) => {
+  const words = `must be a whole number, ${least} or more`
+  return z.coerce.number(words).int(words).min(least, words).default(otherwise)
+}
 
 const Environment = z.object({
   DATABASE_URL: z.string().min(1),
@@ -25,16 +28,21 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** A variable of the environment has no usable value; the message names it and says what it must be. */
+export class EnvironmentError extends Error {
+  readonly code = 'environment_unusable'
+}
+
 export type WorkerEnvironment = Omit<WorkerConfig, 'log'> & { logLevel: string }
 
-/** The worker's part of the environment. Throws an Error that names each wrong variable and what it may be. */
+/** The worker's part of the environment. Throws EnvironmentError, which names each wrong variable and what it may be. */
 export function readEnvironment(env: NodeJS.ProcessEnv): WorkerEnvironment {
   // An empty variable counts as unset, as shells and compose files leave them.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment cannot be used: ${problems.join('; ')}`)
+    throw new EnvironmentError(`The environment cannot be used: ${problems.join('; ')}`)
   }
   const values = parsed.data
   return {

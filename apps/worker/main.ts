@@ -1,13 +1,11 @@
 import { ListenError } from '@runwire/db'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
-import { readEnvironment } from './environment.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
 import { startWorker } from './start.ts'
 
 /** A worker process: SIGTERM or SIGINT hands its runs over, a second signal ends it at once. */
-const { logLevel, ...config } = readEnvironment(process.env)
 const log = pino({
-  level: logLevel,
   redact: {
     paths: ['*.password', '*.apiKey', '*.api_key', '*.authorization', '*.connectionString', 'err.client'],
     censor: '[redacted]',
@@ -15,6 +13,8 @@ const log = pino({
 })
 
 try {
+  const { logLevel, ...config } = readEnvironment(process.env)
+  log.level = logLevel
   const worker = await startWorker({ ...config, log })
   // Longer than the hand-over takes at most.
   closeWithGrace({ delay: 30_000, logger: log }, async ({ err, signal }) => {
@@ -23,7 +23,7 @@ try {
     await worker.stop()
   })
 } catch (error) {
-  if (error instanceof ListenError) log.fatal(error.message)
+  if (error instanceof ListenError || error instanceof EnvironmentError) log.fatal(error.message)
   else log.fatal({ err: error }, 'the worker could not start')
   process.exitCode = 1
   log.flush()
