@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { executeScripted } from './testing/execute-scripted.ts'
+import { executeScripted, startScripted } from './testing/execute-scripted.ts'
 import { sampleSetup, sampleTool } from './testing/sample-setup.ts'
 
 const calculator = sampleTool('calculator', ({ expression }) => ({
@@ -60,6 +60,19 @@ test('every request carries each call with its result, under the provider’s ow
     },
     { role: 'tool', provider_call_id: 'call_0', content: '42' },
   ])
+})
+
+test('O1: a round has its number, its place and its start before the model says a word', async () => {
+  await using run = await startScripted([[{ end: 'hang' }]])
+  await expect.poll(() => run.log.types()).toEqual(['run.started', 'model.started'])
+
+  expect(run.log.of('model.started')[0]).toMatchObject({
+    round: 1,
+    seq: 2,
+    placement: { turn_index: 0, model_index: 0 },
+  })
+  run.abort.abort('cancel')
+  await run.ended
 })
 
 test('S4: the text readers are shown is the text that is stored, each piece at its place and under its own start', async () => {

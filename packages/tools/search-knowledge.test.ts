@@ -1,3 +1,4 @@
+import { NullEmitter } from '@runwire/engine'
 import { expect, test } from 'vitest'
 import { searchKnowledge } from './search-knowledge.ts'
 import { toolContext } from './testing/tool-context.ts'
@@ -30,5 +31,14 @@ test('a search without results says so in words', async () => {
   expect(await searchKnowledge(async () => []).run({ query: 'x', limit: 2 }, toolContext())).toMatchObject({
     ok: true,
     result: expect.stringMatching(/No document/),
+  })
+})
+
+test('O11, O23: a tool works outside of a run too, where nobody hears its progress', async () => {
+  const outside = { ...toolContext(), emitter: NullEmitter }
+
+  expect(await searchKnowledge(async () => [found]).run({ query: 'returns' }, outside)).toMatchObject({
+    ok: true,
+    documents: [{ document_id: 'doc_1' }],
   })
 })
