@@ -62,16 +62,10 @@ async function ask(agent: string, content: string): Promise<string> {
   return (json.runs as { id: string }[])[0]?.id ?? ''
 }
 
-/** The pauses between tries grow from 3 s on; this ends the one that lasts. */
-const retryNow = () =>
-  waitFor(
-    async () => {
-      const { rowCount } = await stack.database.pool.query(
-        'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0',
-      )
-      return rowCount === 1
-    },
-    { what: 'a try to repeat' },
+/** The pauses between tries grow from 3 s on; this ends the one that lasts, if one does. */
+const endPause = () =>
+  stack.database.pool.query(
+    'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0',
   )
 
 const signed = ({ headers }: Received) => ({
@@ -146,6 +140,18 @@ test('B11, C12: a conversation that gets its title is told', async () => {
   expect(await deliveries(to)).toHaveLength(1)
 })
 
+test('C2: the title of a new conversation comes beside its first answer and is told', async () => {
+  await endpoint(['conversation.titled'])
+  const runId = await ask('helper', 'What is 12 * 12?')
+
+  const told = await receiver.nth(1)
+  const run = (await call('GET', `/runs/${runId}`)).json
+  const conversation = (await call('GET', `/conversations/${String(run.conversation_id)}`)).json
+
+  expect(conversation.title).toEqual(expect.any(String))
+  expect(told.json.data).toMatchObject({ id: run.conversation_id, title: conversation.title })
+})
+
 test('B11: an endpoint that fails is tried again with the same id and body, and its log says how it went', async () => {
   const to = await endpoint(['run.completed'])
   receiver.answers.push(503)
@@ -156,7 +162,7 @@ test('B11: an endpoint that fails is tried again with the same id and body, and 
     { status: 'pending', response_status: 503, error: 'the endpoint answered 503' },
   ])
 
-  await retryNow()
+  await waitFor(async () => (await endPause()) && receiver.received.length > 1, { what: 'the second try' })
 
   const [first, second] = [await receiver.nth(1), await receiver.nth(2)]
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
@@ -232,11 +238,13 @@ test('a deleted endpoint is told nothing, and what waited for it goes with it', 
   await waitFor(async () => (await deliveries(to))[0]?.attempts === 1, { what: 'the first try' })
 
   expect((await call('DELETE', `/webhook-endpoints/${to.id}`)).status).toBe(204)
-  await retryNow()
 
-  await waitFor(async () => (await stack.database.pool.query('select 1 from side_jobs')).rowCount === 0, {
-    what: 'its side job to end',
-  })
+  await waitFor(
+    async () => (await endPause()) && (await stack.database.pool.query('select 1 from side_jobs')).rowCount === 0,
+    {
+      what: 'its side job to end',
+    },
+  )
   expect(receiver.received).toHaveLength(1)
   expect((await call('GET', `/webhook-endpoints/${to.id}/deliveries`)).status).toBe(404)
 })

@@ -6,6 +6,7 @@ import { dropOldKeys } from './idempotency.ts'
 import { idFrom } from './ids.ts'
 import { ensurePartitions, firstUuidOf, listPartitions } from './partitions.ts'
 import { purgeDeleted } from './purge-deleted.ts'
+import { dropOldSideWork } from './side-jobs.ts'
 import { rowOf, rowsOf, sql } from './statement.ts'
 import { dropOldSessions } from './widget-sessions.ts'
 
@@ -40,6 +41,7 @@ export async function maintain(db: Db, { eventDays = 30, now = new Date() } = {}
     const { dropped, notify } = await dropOldMonths(db, new Date(now.getTime() - eventDays * DAY_MS))
     await dropOldKeys(db)
     await dropOldSessions(db)
+    await dropOldSideWork(db)
     return { partitionsMade, partitionsDropped: dropped, conversationsPurged: await purgeDeleted(db), notify }
   })
 }

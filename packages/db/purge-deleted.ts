@@ -35,6 +35,7 @@ async function purge(db: Db, id: string): Promise<void> {
       tx,
       sql`delete from feedback where message_id in (select id from messages where conversation_id = ${id})`,
     )
+    await rowOf(tx, sql`delete from webhook_deliveries where conversation_id = ${id}`)
     await rowOf(tx, sql`delete from runtime_runs where conversation_id = ${id}`)
     await rowOf(tx, sql`delete from run_groups where conversation_id = ${id}`)
     await rowOf(tx, sql`delete from messages where conversation_id = ${id}`)

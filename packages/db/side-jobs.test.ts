@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from './database.ts'
 import { GRAPHILE_MIGRATION } from './side-job-schema.ts'
 import { startSideJobRunner, type SideJobRunner, type SideJobTask } from './side-job-runner.ts'
-import { addSideJob, handOverSideJobs, holdSideJob } from './side-jobs.ts'
+import { addSideJob, dropOldSideWork, handOverSideJobs, holdSideJob } from './side-jobs.ts'
 import { claimOne, finish, openProject, send, type TestProject } from './test-project.fixture.ts'
 
 let project: TestProject
@@ -213,6 +213,19 @@ test('a kind nobody here knows waits for a process that does', async () => {
 
   await waitFor(async () => (await rows()).length === 1, { what: 'the known one to be done' })
   expect(await rows()).toMatchObject([{ kind: 'unknown', failed_at: null }])
+})
+
+test('what could not be done is kept for a month', async () => {
+  await add('old')
+  await add('young')
+  await add('open')
+  await project.db.pool.query(
+    `update side_jobs set failed_at = now() - case kind when 'old' then interval '31 days' else interval '29 days' end where kind <> 'open'`,
+  )
+
+  await dropOldSideWork(project.db)
+
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['young', 'open'])
 })
 
 test("graphile-worker's schema is migrated to what the installed package brings", async () => {

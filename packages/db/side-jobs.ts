@@ -138,3 +138,17 @@ export async function failSideJob(db: Db, id: string, error: string, { last }: {
     where id = ${uuidOf('sideJob', id)}`,
   )
 }
+
+/** How long what was told, or could not be done, is kept for operators to look at. */
+const KEPT_DAYS = 30
+
+/** Removes side jobs that failed for good and webhook deliveries that have ended, once they are old. */
+export async function dropOldSideWork(db: Db): Promise<void> {
+  await rowOf(db, sql`delete from side_jobs where failed_at < now() - ${KEPT_DAYS} * interval '1 day'`)
+  await rowOf(
+    db,
+    sql`
+    delete from webhook_deliveries
+    where status <> 'pending' and created_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  )
+}

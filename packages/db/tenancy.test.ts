@@ -32,6 +32,7 @@ interface Owned {
   server: string
   endpoint: string
   delivery: string
+  agent: string
   key: string
   token: string
   provider: string
@@ -44,6 +45,12 @@ beforeAll(async () => {
   owned = await fill()
 })
 afterAll(() => mine.close())
+
+const CHAT_HOOK = {
+  api_url: 'https://private.test/chat',
+  signing_secret: new db.Secret('private signing secret'),
+  bot_token: new db.Secret('private token'),
+}
 
 async function fill(): Promise<Owned> {
   const { id: endpoint } = await db.createWebhookEndpoint(mine.db, mine.id, {
@@ -77,6 +84,7 @@ async function fill(): Promise<Owned> {
   const { id: key } = await db.createKey(mine.db, { projectId: mine.id, name: 'private key' })
   const { id: token } = await db.createConsoleToken(mine.db, { projectId: mine.id, name: 'private token' })
   await db.putAgent(mine.db, mine.id, 'private-agent', AGENT)
+  await db.putChatHook(mine.db, mine.id, 'private-agent', CHAT_HOOK)
   const provider = await db.upsertProvider(mine.db, mine.id, {
     name: 'private-provider',
     base_url: 'https://private.test',
@@ -96,6 +104,7 @@ async function fill(): Promise<Owned> {
     fileDocument: fromFile?.id ?? '',
     server,
     endpoint,
+    agent: (await db.findAgent(mine.db, mine.id, 'private-agent'))?.id ?? '',
     delivery: (await db.listWebhookDeliveries(mine.db, mine.id, endpoint, { limit: 1 })).data[0]?.id ?? '',
     key,
     token,
@@ -207,6 +216,18 @@ const tries: Record<string, () => Promise<unknown>> = {
     ),
   failWebhookDelivery: async () => told(await db.failWebhookDelivery(mine.db, stranger, owned.delivery, 'stolen')),
   redeliver: () => db.redeliver(mine.db, stranger, owned.endpoint, owned.delivery),
+  chatHookOf: () => db.chatHookOf(mine.db, stranger, 'private-agent'),
+  findChatHook: () => db.findChatHook(mine.db, stranger, owned.agent),
+  putChatHook: () => db.putChatHook(mine.db, stranger, owned.agent, CHAT_HOOK),
+  removeChatHook: async () => falsy(await db.removeChatHook(mine.db, stranger, owned.agent)),
+  setSummary: async () =>
+    falsy(
+      await db.setSummary(mine.db, stranger, {
+        conversation_id: owned.conversation,
+        message_id: owned.answer,
+        summary: 'stolen',
+      }),
+    ),
   findUserTokenKey: () => db.findUserTokenKey(mine.db, stranger),
   removeUserTokenKey: async () => falsy(await db.removeUserTokenKey(mine.db, stranger)),
   findFile: () => db.findFile(mine.db, stranger, owned.file),
@@ -241,6 +262,7 @@ const NO_FOREIGN_ID = [
 ]
 /** Found by a secret, or for processes that hold a run and learnt its id from the database itself. */
 const NO_TENANT = [
+  'chatHooksNamed',
   'findKey',
   'findConsoleToken',
   'findWidgetSession',
@@ -380,6 +402,7 @@ async function rowsOfMine(): Promise<string[]> {
     'widget_sessions',
     'webhook_endpoints',
     'webhook_deliveries',
+    'chat_hooks',
     'user_token_keys',
     'side_jobs',
     'usage_days',

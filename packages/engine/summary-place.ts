@@ -2,7 +2,7 @@ import type { AgentConfig, FinalView } from '@runwire/protocol'
 import { promptHistory, type BranchMessage } from './history.ts'
 import type { OfferedTool, PromptMessage } from './ports.ts'
 import { DEFAULT_OUTPUT_TOKENS } from './token-budget.ts'
-import { messageTokens, tokensOf, toolTokens } from './tokens.ts'
+import { messageTokens, mostTokensIn, tokensOf, toolTokens } from './tokens.ts'
 
 /** A branch that takes more than this part of its room is summarised before the room runs out. */
 const SUMMARISED_FROM = 0.7
@@ -19,7 +19,10 @@ export function historyRoom(agent: AgentConfig, tools: readonly OfferedTool[]): 
 /** Whether the branch, with the answer it just got, has become so long that its older part should be summarised. */
 export function wantsSummary(history: readonly PromptMessage[], answer: FinalView, roomTokens: number): boolean {
   const branch = [...history, ...promptHistory([{ ...answer, parts: [], rounds: answer.rounds ?? null }])]
-  return tokensIn(branch) > roomTokens * SUMMARISED_FROM
+  const most = roomTokens * SUMMARISED_FROM
+  // Nearly all branches are short, and counting is not free.
+  if (branch.reduce((sum, message) => sum + mostTokensIn(message), 0) <= most) return false
+  return tokensIn(branch) > most
 }
 
 /**
