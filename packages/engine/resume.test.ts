@@ -85,7 +85,7 @@ test('the run these tests crash has all its commit points', async () => {
 })
 
 test.each(Array.from({ length: WHOLE - CLOSING }, (_, index) => index + 1))(
-  'I5, I7, I8, O17: a worker that dies after event %i is followed by one that asks nothing twice that was answered',
+  'B5, I5, I7, I8, O17: a worker that dies after event %i is followed by one that asks nothing twice that was answered',
   async (death) => {
     const { log, effects, requests } = await throughCrashes([death])
 
@@ -99,7 +99,12 @@ test.each(Array.from({ length: WHOLE - CLOSING }, (_, index) => index + 1))(
       [...effects.values()].every((count) => count === 1),
       'I8',
     ).toBe(true)
-    expect(log.of('run.completed')[0]?.usage).toEqual({ input_tokens: 60, output_tokens: 15 })
+    const open = before.filter((event) => event.type === 'model.started').length - answered
+    const lost = open === 0 ? 0 : 10 * (answered + 1)
+    const usage = { input_tokens: 60 + lost, output_tokens: 15, ...(open === 0 ? {} : { estimated: true }) }
+    expect(log.of('run.completed')[0]?.usage, 'B5: what a crash cost is counted, and marked as estimated').toEqual(
+      usage,
+    )
     expect(log.of('run.completed')[0]?.output.citations.map((citation) => citation.number)).toEqual([1])
     expect(log.of('run.started').at(-1)?.resumed_from_round).toBe(
       before.some((event) => event.type === 'model.started') ? answered : null,

@@ -84,7 +84,8 @@ function outputOf(
   status: 'completed' | 'failed' | 'cancelled',
   more: Usage,
 ): FinalView {
-  const usage = addUsage(view.usage, priced(more, run.setup.prices[run.setup.model]))
+  const unreported = addUsage(more, lostUsage(run, view))
+  const usage = addUsage(view.usage, priced(unreported, run.setup.prices[run.setup.model]))
   return { ...finalView(view, status, usage), id: run.setup.output_message_id, model: run.setup.model }
 }
 
@@ -103,4 +104,18 @@ function brokenUsage(run: RunContext, view: RunFold, which: 'asked' | 'answered'
     output_tokens: broken.reduce((sum, { text, reasoning }) => sum + tokensOf(text) + tokensOf(reasoning), 0),
     estimated: true,
   }
+}
+
+/**
+ * An estimate for answers that were lost with the worker that asked for them: the provider was paid for the same prompt
+ * again. How much it had answered by then is known to nobody.
+ */
+function lostUsage(run: RunContext, view: RunFold): Usage {
+  let input_tokens = 0
+  for (const [number, times] of run.state.lostAnswers()) {
+    const asked =
+      view.rounds.find(({ round }) => round === number)?.usage?.input_tokens ?? run.askedTokens.get(number)?.() ?? 0
+    input_tokens += asked * times
+  }
+  return input_tokens === 0 ? NO_USAGE : { input_tokens, output_tokens: 0, estimated: true }
 }

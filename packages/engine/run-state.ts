@@ -26,6 +26,7 @@ export class RunState {
   readonly #documents = new Map<number, NumberedDocument>()
   readonly #numbers = new Map<string, number>()
   readonly #approvals = new Map<string, Pick<CallRecord, 'approval' | 'denial'>>()
+  readonly #lost = new Map<number, number>()
   #view: RunFold = emptyView()
   #lastRound = 0
 
@@ -35,6 +36,7 @@ export class RunState {
 
   /** Takes one stored event; `seq` is its place in the log. */
   apply(event: NewEvent, seq: number): void {
+    if (event.type === 'model.started') this.#countLost(event.round)
     this.#view = fold(this.#view, { ...event, run_id: this.#runId, seq })
     if (event.type === 'model.started') this.#lastRound = Math.max(this.#lastRound, event.round)
     if (event.type === 'tool.completed') event.documents?.forEach((document) => this.#keepDocument(document))
@@ -90,6 +92,11 @@ export class RunState {
     }
   }
 
+  /** How often a worker died or lost the run while the model was being asked for a round, by round. */
+  lostAnswers(): ReadonlyMap<number, number> {
+    return new Map(this.#lost)
+  }
+
   /** Ids of calls that were started and have no end: what the run's end must close. */
   openCalls(): string[] {
     return this.#view.tools.filter((tool) => tool.status === 'running').map((tool) => tool.call_id)
@@ -101,6 +108,12 @@ export class RunState {
       placement !== null && sharesPlace(place, placement) ? [{ placement, reasoned: reasoning !== '' }] : [],
     )
     return placeRound(place, placed)
+  }
+
+  #countLost(number: number): void {
+    const before = this.round(number)
+    const lost = before !== null && !before.completed && before.attempt < this.#view.attempt
+    if (lost) this.#lost.set(number, (this.#lost.get(number) ?? 0) + 1)
   }
 
   #keepDocument(document: NumberedDocument): void {

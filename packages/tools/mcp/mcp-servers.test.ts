@@ -1,9 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { everythingServer } from '@runwire/testing'
 import { afterEach, expect, test } from 'vitest'
 import { createEgress } from '../egress/egress.ts'
 import { toolContext } from '../testing/tool-context.ts'
@@ -71,43 +66,11 @@ async function smallServer() {
   return { state, server, url: `${server.origin}/mcp`, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
-/** The protocol's own server for trying clients on. */
-async function everything(port: number): Promise<ChildProcess> {
-  const file = join(
-    dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/package.json')),
-    'dist/index.js',
-  )
-  const child = spawn(process.execPath, [file, 'streamableHttp'], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    const hear = (bytes: Buffer) => {
-      said += bytes.toString()
-      if (said.includes('listening')) resolve()
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', () => reject(new Error(said)))
-  })
-  return child
-}
-
 test('C13: the tools of a real MCP server are offered, called and report their progress; a restarted server is met in a new session', async () => {
-  const port = await freePort()
-  let child = await everything(port)
+  const server = await everythingServer()
   try {
     const mcp = mcpServers()
-    const { tools } = await mcp.offer(at(`http://127.0.0.1:${port}/mcp`), open)
+    const { tools } = await mcp.offer(at(server.url), open)
     const tool = (name: string) => tools.find((each) => each.name === name)
     expect(await tool('echo')?.run({ message: 'hello' }, toolContext())).toEqual({ ok: true, result: 'Echo: hello' })
     expect(await tool('get-sum')?.run({ a: 2, b: 3 }, toolContext())).toMatchObject({
@@ -123,12 +86,11 @@ test('C13: the tools of a real MCP server are offered, called and report their p
       data: { progress: 3, total: 3 },
     })
 
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    child = await everything(port)
+    await server.kill()
+    await server.start()
     expect(await tool('echo')?.run({ message: 'again' }, toolContext())).toEqual({ ok: true, result: 'Echo: again' })
   } finally {
-    child.kill('SIGKILL')
+    await server.kill()
   }
 })
 
