@@ -22,9 +22,11 @@ const PAGE = `<!doctype html>
 /** In a file of its own, since the page's policy forbids inline scripts. */
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null, persistAuthorization: false })\n`
 
+const require = createRequire(import.meta.url)
+
 /** The API page at /docs, all of it from our own origin. */
 export function docsFiles(): [string, StaticFile][] {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'))
   const html: StaticFile = { media_type: 'text/html; charset=utf-8', body: PAGE }
   return [
     ['/docs', html],

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Browser } from 'playwright-core'
 import type { Act, ScriptedApi } from '@runwire/client/scripted-api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -206,9 +205,8 @@ test.each(['light', 'dark'] as const)(
       ],
       { colorScheme, reducedMotion: 'reduce', bypassCSP: true },
     )
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     await page.getByLabel('Your question').waitFor()
-    await page.evaluate(axe)
+    await page.evaluate(axe.source)
 
     const empty = await page.evaluate('axe.run()')
     await ask(page, 'go')

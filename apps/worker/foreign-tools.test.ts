@@ -1,10 +1,9 @@
 import { approveTools, createMcpServer, findMcpServer, putProjectSecret, Secret } from '@runwire/db'
-import { waitFor } from '@runwire/testing'
+import { everythingServer, waitFor, type EverythingServer } from '@runwire/testing'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { everythingServer, type EverythingServer } from './testing/everything-server.ts'
 import { expectWholeLog } from './testing/invariants.ts'
 import { Scene } from './testing/scene.ts'
 

@@ -1,8 +1,10 @@
-import { startProcess, type RunningProcess } from '@runwire/testing'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { freePort } from '@runwire/postgres'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+
+import { startProcess, type RunningProcess } from './start-process.ts'
+
+const require = createRequire(import.meta.url)
 
 /** The protocol's own server for trying clients on, as a process that can be killed and started again on its port. */
 export interface EverythingServer {
@@ -12,7 +14,6 @@ export interface EverythingServer {
 }
 
 export async function everythingServer(): Promise<EverythingServer> {
-  const require = createRequire(new URL('../../../packages/tools/package.json', import.meta.url))
   const folder = dirname(require.resolve('@modelcontextprotocol/server-everything/package.json'))
   const port = await freePort()
   let running: RunningProcess | null = null
@@ -32,12 +33,4 @@ export async function everythingServer(): Promise<EverythingServer> {
   }
   await server.start()
   return server
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
