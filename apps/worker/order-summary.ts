@@ -23,6 +23,7 @@ export function orderSummary(
       key: claimed.output_message_id,
       maxAttempts: TRIES,
       payload: {
+        run_id: claimed.id,
         conversation_id: claimed.conversation_id,
         message_id: claimed.output_message_id,
         provider_id: claimed.provider.id,

@@ -1,8 +1,19 @@
-import { linearBranch, upsertProvider } from '@runwire/db'
+import {
+  addSideJob,
+  findProvider,
+  linearBranch,
+  spentToday,
+  SUMMARY_JOB,
+  updateProjectSettings,
+  upsertProvider,
+} from '@runwire/db'
 import { waitFor } from '@runwire/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startRecordingProvider, type ProviderRequest, type RecordingProvider } from './testing/recording-provider.ts'
 import { Scene } from './testing/scene.ts'
+
+// Several runs one after the other, and what follows them.
+vi.setConfig({ testTimeout: 90_000 })
 
 let scene: Scene
 let provider: RecordingProvider
@@ -108,4 +119,33 @@ test('O20: a summary that fails is asked for again, and the answer never knew', 
     timeoutMs: 20_000,
   })
   expect(provider.requests.filter(wantsSummary)).toHaveLength(2)
+})
+
+test('B5: what a summary cost counts to its day, and none is asked for where the day is used up', async () => {
+  await worker()
+  const first = await say('Something long, please.')
+  const { conversation, leaf } = await say('Another long one.', first.conversation)
+  await waitFor(async () => (await summaries(conversation, leaf)).some(([, summary]) => summary !== null), {
+    what: 'the summary',
+    timeoutMs: 20_000,
+  })
+  const { rows } = await scene.db.pool.query<{ runs: number; tokens: number }>(
+    `select sum((usage ->> 'input_tokens')::int + (usage ->> 'output_tokens')::int)::int as tokens from runtime_runs`,
+  )
+  const { tokens } = await spentToday(scene.db, scene.projectId)
+  expect(tokens).toBeGreaterThan((rows[0]?.tokens ?? 0) + 500)
+
+  const asked = provider.requests.filter(wantsSummary).length
+  await scene.db.pool.query('update messages set summary = null')
+  await updateProjectSettings(scene.db, scene.projectId, { limits: { tokens_per_day: 1 } })
+  const model = { model: 'small', context_tokens: 2_000, room_tokens: 1_000 }
+  const provider_id = (await findProvider(scene.db, scene.projectId, 'recorder'))?.id ?? ''
+  const payload = { run_id: 'run_x', conversation_id: conversation, message_id: leaf, provider_id, ...model }
+  await addSideJob(scene.db, scene.projectId, { kind: SUMMARY_JOB, payload })
+  await waitFor(async () => (await scene.db.pool.query('select 1 from side_jobs')).rowCount === 0, {
+    what: 'the job to end',
+    timeoutMs: 20_000,
+  })
+  expect(provider.requests.filter(wantsSummary)).toHaveLength(asked)
+  await updateProjectSettings(scene.db, scene.projectId, { limits: {} })
 })

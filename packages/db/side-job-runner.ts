@@ -30,7 +30,7 @@ export interface SideJobRunner {
 }
 
 /** Jobs in progress at once; they mostly wait for somebody's server. */
-const CONCURRENCY = 4
+const CONCURRENCY = 10
 /** One connection listens for new jobs, the others take and finish them. */
 const CONNECTIONS = 3
 /** Retries, and everything where LISTEN hears nothing, are found by looking. */

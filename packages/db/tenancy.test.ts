@@ -226,6 +226,8 @@ const tries: Record<string, () => Promise<unknown>> = {
         conversation_id: owned.conversation,
         message_id: owned.answer,
         summary: 'stolen',
+        ordered_by: owned.run,
+        usage: { input_tokens: 1, output_tokens: 1 },
       }),
     ),
   findUserTokenKey: () => db.findUserTokenKey(mine.db, stranger),

@@ -24,20 +24,20 @@ export interface UsageDay {
   cost: number
 }
 
-/** Counts an ended run into its day; part of the transaction that ends it. */
-export async function countUsage(tx: Db, runId: string, usage: Usage): Promise<void> {
+/** Counts an ended run into its day, in the transaction that ends it; or, with no `runs`, what was asked for its sake later. */
+export async function countUsage(tx: Db, runId: string, usage: Usage, runs: 0 | 1 = 1): Promise<void> {
   await rowOf(
     tx,
     sql`
     insert into usage_days (project_id, day, caller_id, agent_id, model, runs,
       input_tokens, output_tokens, reasoning_tokens, cached_tokens, cost)
-    select run.project_id, (now() at time zone 'utc')::date, coalesce(run.caller_id, ''), version.agent_id, run.model, 1,
+    select run.project_id, (now() at time zone 'utc')::date, coalesce(run.caller_id, ''), version.agent_id, run.model, ${runs}::int,
       ${usage.input_tokens}::bigint, ${usage.output_tokens}::bigint, ${usage.reasoning_tokens ?? 0}::bigint,
       ${usage.cached_tokens ?? 0}::bigint, ${usage.cost ?? 0}::numeric
     from runtime_runs run join agent_versions version on version.id = run.agent_version_id
     where run.id = ${uuidOf('run', runId)}
     on conflict (project_id, day, caller_id, agent_id, model) do update set
-      runs = usage_days.runs + 1,
+      runs = usage_days.runs + excluded.runs,
       input_tokens = usage_days.input_tokens + excluded.input_tokens,
       output_tokens = usage_days.output_tokens + excluded.output_tokens,
       reasoning_tokens = usage_days.reasoning_tokens + excluded.reasoning_tokens,

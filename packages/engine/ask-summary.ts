@@ -1,9 +1,10 @@
+import type { Usage } from '@runwire/protocol'
 import { decodeCompletion } from './decoder/decode-completion.ts'
 import { decodeStream } from './decoder/decode-stream.ts'
 import { SUMMARY_MARK } from './history.ts'
 import { untilAborted } from './interrupt.ts'
 import { ModelCallError, type ModelPort, type PromptMessage } from './ports.ts'
-import { tokensOf } from './tokens.ts'
+import { messageTokens, tokensOf } from './tokens.ts'
 
 /** A summary that is longer has missed its purpose; the rest is cut off. */
 const SUMMARY_CHARS = 12_000
@@ -19,13 +20,13 @@ Reply with the summary alone.`
 
 /**
  * Asks the model for a summary of what a branch says. The oldest part that does not fit `context_tokens` is left out,
- * except an earlier summary. Throws ModelCallError where the model cannot be asked or says nothing.
+ * except an earlier summary. `usage` is the provider's, or an estimate. Throws ModelCallError where the model cannot be asked or says nothing.
  */
 export async function askSummary(
   port: ModelPort,
   { model, history, context_tokens }: { model: string; history: readonly PromptMessage[]; context_tokens: number },
   stop: AbortSignal,
-): Promise<string> {
+): Promise<{ summary: string; usage: Usage }> {
   const messages: PromptMessage[] = [
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: transcript(history, context_tokens * (1 - RESERVED)) },
@@ -42,14 +43,20 @@ export async function askSummary(
     const options = { offeredTools: [], onItem }
     const decoded =
       reply.kind === 'stream' ? decodeStream(reply.body, options) : decodeCompletion(reply.completion, options)
-    await untilAborted(Promise.resolve(decoded), signal)
+    const { usage } = await untilAborted(Promise.resolve(decoded), signal)
     const summary = text.slice(0, SUMMARY_CHARS).toWellFormed().trim()
     if (summary === '') throw new ModelCallError('empty_response', 'the model gave no summary', { retryable: true })
-    return summary
+    return { summary, usage: usage ?? estimated(messages, text) }
   } finally {
     done.abort()
   }
 }
+
+const estimated = (messages: readonly PromptMessage[], answer: string): Usage => ({
+  input_tokens: messages.reduce((sum, message) => sum + messageTokens(message), 0),
+  output_tokens: tokensOf(answer),
+  estimated: true,
+})
 
 /**
  * The conversation as one text, so that no provider stumbles over calls to tools it is not offered: the newest parts that

@@ -1,5 +1,6 @@
 export * from './ask-summary.ts'
 export * from './clock.ts'
+export * from './cost.ts'
 export * from './decoder/decode-completion.ts'
 export * from './decoder/decode-stream.ts'
 export * from './decoder/decoded-round.ts'

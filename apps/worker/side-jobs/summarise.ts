@@ -1,9 +1,11 @@
 import { findProvider, linearBranch, setSummary, type SideJobTask } from '@runwire/db'
-import { askSummary, promptHistory, summaryPlace } from '@runwire/engine'
+import { askSummary, priced, promptHistory, summaryPlace } from '@runwire/engine'
 import { z } from 'zod'
+import { loadSpending } from '../spending.ts'
 import type { SideJobHost } from './tasks.ts'
 
 const Payload = z.object({
+  run_id: z.string(),
   conversation_id: z.string(),
   /** The leaf of the branch. */
   message_id: z.string(),
@@ -20,13 +22,23 @@ const TIMEOUT_MS = 180_000
 export const summarise =
   ({ db, ports }: SideJobHost): SideJobTask =>
   async ({ project_id, payload }, { signal }) => {
-    const { conversation_id, message_id, provider_id, model, context_tokens, room_tokens } = Payload.parse(payload)
+    const { run_id, conversation_id, message_id, provider_id, model, context_tokens, room_tokens } =
+      Payload.parse(payload)
     const branch = await linearBranch(db, conversation_id, message_id)
     const place = summaryPlace(branch, room_tokens)
     const provider = place === null ? null : await findProvider(db, project_id, provider_id)
     if (place === null || provider === null) return
+    const { prices, maySpend } = await loadSpending(db, project_id)
+    // The next run without it cuts its history; a limit is a limit.
+    if (maySpend !== undefined && !(await maySpend(null))) return
     const history = promptHistory(branch.slice(0, branch.indexOf(place) + 1))
     const patience = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-    const summary = await askSummary(ports.for(provider), { model, history, context_tokens }, patience)
-    await setSummary(db, project_id, { conversation_id, message_id: place.id, summary })
+    const { summary, usage } = await askSummary(ports.for(provider), { model, history, context_tokens }, patience)
+    await setSummary(db, project_id, {
+      conversation_id,
+      message_id: place.id,
+      summary,
+      ordered_by: run_id,
+      usage: priced(usage, prices[model]),
+    })
   }
