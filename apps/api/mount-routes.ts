@@ -39,7 +39,7 @@ async function serve(
   const caller = route.scope === 'none' ? NOBODY : await authenticate(req)
   checkScope(route, caller)
   await services.limits.take(caller, req, res)
-  if (route.method !== 'get' && route.body === 'json') await readJsonBody(req, res)
+  if (route.method !== 'get' && route.body !== 'bytes') await readJsonBody(req, res, { files: route.body === 'files' })
   const reply = await route.handle({ req, res, caller, surface, services })
   if (reply !== null) send(res, reply)
 }

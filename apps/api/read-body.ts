@@ -5,17 +5,24 @@ import { RequestError } from './request-error.ts'
 /** http-api.md, Rules: 1 MB of JSON. */
 const MAX_BODY_BYTES = 1024 * 1024
 
-const parseJson = express.json({ limit: MAX_BODY_BYTES, strict: true, type: 'application/json' })
+/** Where a body carries files in base64, which takes a third more than their bytes: one as large as an upload may be. */
+const MAX_BODY_WITH_FILES = Math.ceil((25 * 1024 * 1024 * 4) / 3) + MAX_BODY_BYTES
+
+const parser = (limit: number) => express.json({ limit, strict: true, type: 'application/json' })
+const parseJson = parser(MAX_BODY_BYTES)
+const parseJsonWithFiles = parser(MAX_BODY_WITH_FILES)
 
 /** Reads a JSON body into `req.body`; an absent body is an empty object. Throws RequestError for anything else. */
-export async function readJsonBody(req: Request, res: Response): Promise<void> {
+export async function readJsonBody(req: Request, res: Response, { files = false } = {}): Promise<void> {
   if (hasBody(req) && !req.is('application/json')) {
     throw new RequestError('invalid_json', 'The body must be JSON. Send it with Content-Type: application/json.', {
       param: 'content-type',
     })
   }
   await new Promise<void>((done, fail) =>
-    parseJson(req, res, (error?: unknown) => (error === undefined ? done() : fail(error))),
+    (files ? parseJsonWithFiles : parseJson)(req, res, (error?: unknown) =>
+      error === undefined ? done() : fail(error),
+    ),
   )
   const body: unknown = req.body ?? {}
   if (Array.isArray(body)) throw new RequestError('invalid_field', 'The body must be a JSON object, not an array.')

@@ -46,8 +46,8 @@ interface RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body exte
   path: string
   scope: RouteScope
   summary: string
-  /** `bytes`: the handler reads the body itself, whatever its type. Else it is JSON. */
-  body?: 'bytes'
+  /** `bytes`: the handler reads the body itself, whatever its type. `files`: JSON that may carry files. Else it is JSON. */
+  body?: 'bytes' | 'files'
   request?: { params?: Params; query?: Query; body?: Body }
   responses: Record<number, ResponseSpec>
   /** Returns the reply, or null when it has written the response itself. */
@@ -60,7 +60,7 @@ export interface Route {
   path: string
   scope: RouteScope
   summary: string
-  body: 'json' | 'bytes'
+  body: 'json' | 'bytes' | 'files'
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
   responses: Record<number, ResponseSpec>
   handle(call: RawCall): Promise<Reply | null>

@@ -1,7 +1,8 @@
-import type { Round } from '@runwire/protocol'
+import type { ContentPart, Round } from '@runwire/protocol'
 import type { Db } from './database.ts'
 import { newId, uuidOf } from './ids.ts'
 import { jsonText, storableText } from './json.ts'
+import { storeUploads, type DraftPart } from './message-uploads.ts'
 import { rowOf, sql } from './statement.ts'
 import type { TurnScope } from './turn-scope.ts'
 
@@ -9,6 +10,8 @@ import type { TurnScope } from './turn-scope.ts'
 export interface ImportedMessage {
   role: 'user' | 'assistant'
   content: string
+  /** Of a message of the user's with files: all of it, texts included, in order. */
+  parts?: readonly DraftPart[]
   rounds?: Round[]
 }
 
@@ -23,11 +26,15 @@ export async function importHistory(
   const nowMs = Date.now() - history.length
   // A millisecond apart, so that ids stand in the order of the line.
   const ids = history.map((_, place) => newId('message', nowMs + place))
+  const parts: (string | ContentPart[])[] = []
+  for (const message of history)
+    parts.push(await storeUploads(tx, projectId, message.parts ?? [], scope.conversation.end_user))
   const rows = history.map((message, place) => ({
     id: uuidOf('message', ids[place] ?? ''),
     parent_id: place === 0 ? null : uuidOf('message', ids[place - 1] ?? ''),
     role: message.role,
     content: storableText(message.content),
+    parts: parts[place] ?? [],
     rounds: message.rounds ?? null,
   }))
   const leaf = ids.at(-1) ?? ''
@@ -36,11 +43,11 @@ export async function importHistory(
     sql`
     with line as (
       select * from jsonb_to_recordset(${jsonText(rows)}::jsonb)
-        as line (id uuid, parent_id uuid, role text, content text, rounds jsonb)
+        as line (id uuid, parent_id uuid, role text, content text, parts jsonb, rounds jsonb)
     ), stored as (
-      insert into messages (id, project_id, conversation_id, parent_id, role, status, content, rounds, model_index, model)
+      insert into messages (id, project_id, conversation_id, parent_id, role, status, content, parts, rounds, model_index, model)
       select id, ${uuidOf('project', projectId)}::uuid, ${uuidOf('conversation', scope.conversation.id)}::uuid, parent_id, role,
-        'completed', content, rounds, case role when 'assistant' then 0 end, case role when 'assistant' then 'imported' end
+        'completed', content, parts, rounds, case role when 'assistant' then 0 end, case role when 'assistant' then 'imported' end
       from line
     )
     update conversations set active_message_id = ${uuidOf('message', leaf)}

@@ -105,6 +105,7 @@ export {
 export { listRuns, type RunQuery } from './list-runs.ts'
 export { findChat, type ClientChat } from './chats.ts'
 export type { ImportedMessage } from './import-history.ts'
+export type { DraftPart, UploadPart } from './message-uploads.ts'
 export { runWaitingFor } from './waiting-call.ts'
 export {
   createFile,

@@ -16,8 +16,10 @@ import { newId } from './ids.ts'
 import { importHistory, type ImportedMessage } from './import-history.ts'
 import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from './message-content.ts'
+import { storeUploads, type DraftPart } from './message-uploads.ts'
 import { projectSettings } from './projects.ts'
 import { readTurn } from './read-turn.ts'
+import { refuseTools } from './refuse-tools.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
 import { reachedSpendLimit, spentToday } from './usage-days.ts'
@@ -50,7 +52,10 @@ export interface TurnInput {
   instructions?: string | null
 }
 
-export type TurnBody = Pick<MessageBody, 'content'> & Partial<MessageBody>
+export type TurnBody = Partial<Omit<MessageBody, 'content'>> & {
+  /** Files may come inside it; they are stored with the message. */
+  content: string | readonly DraftPart[]
+}
 
 export interface CreatedTurn {
   conversation: ConversationView
@@ -83,7 +88,8 @@ export async function createTurn(db: Db, projectId: string, input: TurnInput): P
     if (scope === null) return null
     const { body } = input
     const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
-    const fresh = { parent_id, ...splitContent(body.content) }
+    const content = await storeUploads(tx, projectId, body.content, scope.conversation.end_user)
+    const fresh = { parent_id, ...splitContent(content) }
     await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
     return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
   })
@@ -159,6 +165,7 @@ async function takeIn(
 ): Promise<Omit<CreatedTurn, 'replayed'>> {
   const { body } = input
   refuseIfBusy(scope, body)
+  refuseTools(scope.config, body)
   await refuseIfSpent(tx, projectId)
   const models = await turnModels(tx, projectId, scope.config, body.models)
   if (body.research === true && models.length > 1) {

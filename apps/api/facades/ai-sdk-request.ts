@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import type { DraftPart } from '@runwire/db'
 import type { Json } from '@runwire/protocol'
 import { RequestError } from '../request-error.ts'
 import type { WaitingAnswers } from './answer-waiting.ts'
+import { contentOf, filePart } from './message-parts.ts'
 
 const Part = z.looseObject({
   type: z.string(),
   text: z.string().optional(),
+  url: z.string().optional(),
+  filename: z.string().optional(),
   toolCallId: z.string().optional(),
   state: z.string().optional(),
   output: z.unknown().optional(),
@@ -27,7 +31,7 @@ export type AiSdkRequest = z.infer<typeof AiSdkRequest>
 
 /** `after`: the answer the message follows; null for the first of its chat, undefined where only the server knows. */
 export type AiSdkTurn =
-  | { kind: 'message'; content: string; after: string | null | undefined }
+  | { kind: 'message'; content: string | DraftPart[]; after: string | null | undefined }
   | { kind: 'retry'; message_id: string | null }
   | { kind: 'answers'; answers: WaitingAnswers }
 
@@ -36,9 +40,11 @@ export function aiSdkTurn({ messages, trigger, messageId }: AiSdkRequest): AiSdk
   if (trigger === 'regenerate-message') return { kind: 'retry', message_id: messageId ?? null }
   const last = messages.at(-1)
   if (last?.role === 'assistant') return { kind: 'answers', answers: answersIn(last.parts) }
-  const content = last?.role === 'user' ? textOf(last.parts, messages.length - 1) : ''
+  const content = last?.role === 'user' ? saidIn(last.parts, messages.length - 1) : ''
   if (content === '') {
-    throw new RequestError('invalid_field', 'The last of messages must be a text of the user.', { param: 'messages' })
+    throw new RequestError('invalid_field', 'The last of messages must be a text or a file of the user.', {
+      param: 'messages',
+    })
   }
   const before = messages.slice(0, -1).findLast((message) => message.role === 'assistant')
   if (before === undefined) return { kind: 'message', content, after: null }
@@ -59,12 +65,12 @@ function answersIn(parts: readonly Part[]): WaitingAnswers {
   return { outputs, approvals }
 }
 
-function textOf(parts: readonly Part[], at: number): string {
-  const unknown = parts.findIndex((part) => part.type === 'file')
-  if (unknown >= 0) {
-    throw new RequestError('invalid_field', `messages.${at} has a file. Send text parts.`, {
-      param: `messages.${at}.parts.${unknown}`,
-    })
-  }
-  return parts.flatMap((part) => (part.type === 'text' ? [part.text ?? ''] : [])).join('\n')
-}
+/** What a message of the user says: a text, or parts where files are among them. */
+const saidIn = (parts: readonly Part[], at: number): string | DraftPart[] =>
+  contentOf(
+    parts.flatMap((part, place): DraftPart[] => {
+      if (part.type === 'text') return [{ type: 'text', text: part.text ?? '' }]
+      if (part.type !== 'file') return []
+      return [filePart({ data: part.url, name: part.filename, param: `messages.${at}.parts.${place}` })]
+    }),
+  )

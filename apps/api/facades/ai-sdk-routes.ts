@@ -21,6 +21,7 @@ export const aiSdkRoutes = (): Route[] => [
     method: 'post',
     path: '/ai-sdk/{agent}',
     scope: 'runs:write',
+    body: 'files',
     summary: 'Send a message from useChat: UI message stream v1',
     request: { params: agentPath, body: AiSdkRequest },
     responses: { 200: { description: 'The UI message stream', stream: true } },

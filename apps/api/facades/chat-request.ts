@@ -1,10 +1,18 @@
 import { ClientTool, type Json, type ResponseFormat, type Round } from '@runwire/protocol'
-import type { ImportedMessage } from '@runwire/db'
+import type { DraftPart, ImportedMessage } from '@runwire/db'
 import { z } from 'zod'
 import { RequestError } from '../request-error.ts'
+import { contentOf, filePart } from './message-parts.ts'
 
-const TextPart = z.looseObject({ type: z.string(), text: z.string().optional() })
-const Content = z.union([z.string(), z.array(TextPart)]).nullish()
+const Part = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  image_url: z.looseObject({ url: z.string() }).optional(),
+  file: z
+    .looseObject({ file_data: z.string().optional(), file_id: z.string().optional(), filename: z.string().optional() })
+    .optional(),
+})
+const Content = z.union([z.string(), z.array(Part)]).nullish()
 const Call = z.looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }) })
 const Message = z.discriminatedUnion('role', [
   z.looseObject({ role: z.literal('system'), content: Content }),
@@ -31,7 +39,13 @@ export type ChatRequest = z.infer<typeof ChatRequest>
 
 /** What the request comes down to: a new message after a history, or answers to calls a run waits for. */
 export type ChatTurn =
-  | { kind: 'message'; content: string; history: ImportedMessage[]; instructions: string | null; tools: ClientTool[] }
+  | {
+      kind: 'message'
+      content: string | DraftPart[]
+      history: ImportedMessage[]
+      instructions: string | null
+      tools: ClientTool[]
+    }
   | { kind: 'answers'; outputs: { call_id: string; result: Json }[] }
 
 /** Reads the turn out of a request. Throws RequestError naming the message or tool at fault. */
@@ -48,7 +62,7 @@ export function chatTurn(request: ChatRequest): ChatTurn {
     .filter(isInstruction)
     .map((message, at) => textOf(message.content, at))
     .join('\n\n')
-  const content = textOf(last.content, messages.length - 1)
+  const content = saidIn(last.content, messages.length - 1)
   if (content === '') {
     throw new RequestError('invalid_field', 'The last of messages has no text. Send one.', {
       param: `messages.${messages.length - 1}.content`,
@@ -103,9 +117,7 @@ function importedHistory(messages: readonly Message[]): ImportedMessage[] {
     if (isInstruction(message)) return
     const before = history.at(-1)
     if (message.role === 'user') {
-      const text = textOf(message.content, at)
-      if (before?.role === 'user') before.content += `\n\n${text}`
-      else history.push({ role: 'user', content: text })
+      addQuestion(history, saidIn(message.content, at))
       return
     }
     const answer: ImportedMessage = before?.role === 'assistant' ? before : { role: 'assistant', content: '' }
@@ -114,6 +126,21 @@ function importedHistory(messages: readonly Message[]): ImportedMessage[] {
     else addAnswer(answer, message, at)
   })
   return history
+}
+
+/** Messages of the user that follow each other are one. */
+function addQuestion(history: ImportedMessage[], said: string | DraftPart[]): void {
+  const parts: DraftPart[] = typeof said === 'string' ? [{ type: 'text', text: said }] : said
+  const text = typeof said === 'string' ? said : textsOf(said)
+  const before = history.at(-1)
+  if (before?.role !== 'user') {
+    history.push({ role: 'user', content: text, ...(typeof said === 'string' ? {} : { parts }) })
+    return
+  }
+  if (typeof said !== 'string' || before.parts !== undefined) {
+    before.parts = [...(before.parts ?? [{ type: 'text', text: before.content }]), ...parts]
+  }
+  before.content += `\n\n${text}`
 }
 
 function addAnswer(answer: ImportedMessage, message: Extract<Message, { role: 'assistant' }>, at: number): void {
@@ -149,6 +176,31 @@ function parsedArguments(text: string): Json {
 
 const isInstruction = (message: Message): message is Extract<Message, { role: 'system' | 'developer' }> =>
   message.role === 'system' || message.role === 'developer'
+
+/** What a message of the user says: a text, or parts where files are among them. */
+function saidIn(content: z.infer<typeof Content>, at: number): string | DraftPart[] {
+  if (content == null || typeof content === 'string') return content ?? ''
+  return contentOf(
+    content.map((part, place): DraftPart => {
+      const param = `messages.${at}.content.${place}`
+      if (part.image_url !== undefined) return filePart({ data: part.image_url.url, param })
+      if (part.file !== undefined) {
+        return filePart({ data: part.file.file_data, file_id: part.file.file_id, name: part.file.filename, param })
+      }
+      if (part.text !== undefined) return { type: 'text', text: part.text }
+      throw new RequestError(
+        'invalid_field',
+        `messages.${at} has a part of type ${part.type}. Send texts, images or files.`,
+        {
+          param,
+        },
+      )
+    }),
+  )
+}
+
+const textsOf = (parts: readonly DraftPart[]): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
 
 function textOf(content: z.infer<typeof Content>, at: number): string {
   if (content == null) return ''

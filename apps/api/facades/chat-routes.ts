@@ -42,6 +42,7 @@ export const chatRoutes = (): Route[] => [
     method: 'post',
     path: '/chat/completions',
     scope: 'runs:write',
+    body: 'files',
     summary: 'Run an agent through the OpenAI Chat Completions API',
     request: { body: ChatRequest },
     responses: {
@@ -50,7 +51,8 @@ export const chatRoutes = (): Route[] => [
     },
     handler: (call) => {
       const turn = chatTurn(call.body)
-      return turn.kind === 'message' && isFrontEndTask(turn.content) ? task(call, turn.content) : completion(call, turn)
+      const asked = turn.kind === 'message' && typeof turn.content === 'string' ? turn.content : ''
+      return isFrontEndTask(asked) ? task(call, asked) : completion(call, turn)
     },
   }),
 ]

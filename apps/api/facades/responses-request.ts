@@ -1,10 +1,18 @@
-import type { ImportedMessage } from '@runwire/db'
+import type { DraftPart, ImportedMessage } from '@runwire/db'
 import type { ClientTool, Json } from '@runwire/protocol'
 import { z } from 'zod'
 import { RequestError } from '../request-error.ts'
 import { clientTools } from './chat-request.ts'
+import { contentOf, filePart } from './message-parts.ts'
 
-const Part = z.looseObject({ type: z.string(), text: z.string().optional() })
+const Part = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  image_url: z.string().nullish(),
+  file_data: z.string().nullish(),
+  file_id: z.string().nullish(),
+  filename: z.string().nullish(),
+})
 const Item = z.looseObject({
   type: z.string().optional(),
   role: z.enum(['user', 'assistant', 'system', 'developer']).optional(),
@@ -29,7 +37,13 @@ export const ResponsesRequest = z.looseObject({
 export type ResponsesRequest = z.infer<typeof ResponsesRequest>
 
 export type ResponsesTurn =
-  | { kind: 'message'; content: string; history: ImportedMessage[]; instructions: string | null; tools: ClientTool[] }
+  | {
+      kind: 'message'
+      content: string | DraftPart[]
+      history: ImportedMessage[]
+      instructions: string | null
+      tools: ClientTool[]
+    }
   | { kind: 'answers'; outputs: { call_id: string; result: Json }[] }
 
 /** Reads the turn out of a request. Throws RequestError naming the input item at fault. */
@@ -37,7 +51,7 @@ export function responsesTurn(request: ResponsesRequest): ResponsesTurn {
   const items: Item[] = typeof request.input === 'string' ? [{ role: 'user', content: request.input }] : request.input
   const last = items.at(-1)
   if (last?.type === 'function_call_output') return { kind: 'answers', outputs: trailingOutputs(items) }
-  const content = textOf(last, items.length - 1)
+  const content = saidIn(last, items.length - 1)
   if (last?.role !== 'user' || content === '') {
     throw new RequestError('invalid_field', 'input must end with a text of the user, or with outputs of calls.', {
       param: 'input',
@@ -51,7 +65,7 @@ export function responsesTurn(request: ResponsesRequest): ResponsesTurn {
     kind: 'message',
     content,
     history: said.flatMap((item, at): ImportedMessage[] =>
-      item.role === 'user' || item.role === 'assistant' ? [{ role: item.role, content: textOf(item, at) }] : [],
+      item.role === 'user' || item.role === 'assistant' ? [{ role: item.role, ...importedOf(item, at) }] : [],
     ),
     instructions: instructions === '' ? null : instructions,
     tools: clientTools(functions),
@@ -68,6 +82,39 @@ function trailingOutputs(items: readonly Item[]): { call_id: string; result: Jso
       param: `input.${from + at}.call_id`,
     })
   })
+}
+
+/** What an item of the user says: a text, or parts where files are among them. */
+function saidIn(item: Item | undefined, at: number): string | DraftPart[] {
+  const content = item?.content
+  if (content === undefined || typeof content === 'string') return content ?? ''
+  return contentOf(
+    content.map((part, place): DraftPart => {
+      const param = `input.${at}.content.${place}`
+      if (part.type === 'input_image' || part.type === 'input_file') {
+        return filePart({
+          data: part.image_url ?? part.file_data ?? undefined,
+          file_id: part.file_id ?? undefined,
+          name: part.filename ?? undefined,
+          param,
+        })
+      }
+      if (part.text !== undefined) return { type: 'text', text: part.text }
+      throw new RequestError(
+        'invalid_field',
+        `input.${at} has a part of type ${part.type}. Send texts, images or files.`,
+        {
+          param,
+        },
+      )
+    }),
+  )
+}
+
+function importedOf(item: Item, at: number): Pick<ImportedMessage, 'content' | 'parts'> {
+  const said = item.role === 'user' ? saidIn(item, at) : textOf(item, at)
+  if (typeof said === 'string') return { content: said }
+  return { content: said.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n'), parts: said }
 }
 
 function textOf(item: Item | undefined, at: number): string {

@@ -29,6 +29,7 @@ export const responsesRoutes = (): Route[] => [
     method: 'post',
     path: '/responses',
     scope: 'runs:write',
+    body: 'files',
     summary: 'Run an agent through the OpenAI Responses API',
     request: { body: ResponsesRequest },
     responses: { 200: anyResponse },
