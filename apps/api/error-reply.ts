@@ -60,11 +60,12 @@ function fromBodyParser(error: unknown): RequestError | null {
   if (type === 'entity.too.large') return new RequestError('body_too_large', 'The body is larger than 1 MB. Send less.')
   if (type === 'entity.parse.failed')
     return new RequestError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
-  if (typeof type === 'string')
-    return new RequestError('invalid_json', 'The body could not be read. Send it uncompressed as UTF-8 JSON.')
-  if (status === 400)
+  // The router's, for a part of the path it cannot decode; the body's own failures (a broken gzip) have a status alone.
+  if (error instanceof URIError)
     return new RequestError('invalid_field', 'The path holds a malformed percent-encoding. Encode it again.', {
       param: 'path',
     })
+  if (typeof type === 'string' || status === 400)
+    return new RequestError('invalid_json', 'The body could not be read. Send it uncompressed as UTF-8 JSON.')
   return null
 }

@@ -7,6 +7,9 @@ import { type SendOptions, type TestApi, startTestApi } from './test-api.fixture
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
+  await api.send('PUT', '/api/v1/agents/calculating', {
+    body: { name: 'x', model: { name: 'small' }, tools: [{ kind: 'builtin', name: 'calculator' }] },
+  })
 })
 afterAll(() => api.stop())
 
@@ -127,6 +130,33 @@ const refused: [string, string, string, SendOptions, number, string, string | nu
     'invalid_field',
     'tools.1.name',
   ],
+  [
+    'a tool forced that nobody offers',
+    'POST',
+    messages,
+    { body: { agent: 'helper', content: 'x', forced_tool: 'crystal_ball' } },
+    400,
+    'invalid_field',
+    'forced_tool',
+  ],
+  [
+    "a tool called like one of the agent's",
+    'POST',
+    messages,
+    { body: { agent: 'calculating', content: 'x', tools: [{ name: 'mine' }, { name: 'calculator' }] } },
+    400,
+    'invalid_field',
+    'tools.1.name',
+  ],
+  [
+    'a body that is no gzip',
+    'POST',
+    messages,
+    { body: '{}', headers: { 'content-encoding': 'gzip' } },
+    400,
+    'invalid_json',
+    null,
+  ],
   ['an unknown agent', 'POST', messages, { body: { agent: 'nobody', content: 'x' } }, 404, 'not_found', null],
   [
     'stream=yes',
@@ -180,6 +210,15 @@ const refused: [string, string, string, SendOptions, number, string, string | nu
   ],
   ['an agent without a model', 'PUT', '/api/v1/agents/helper', { body: { name: 'x' } }, 400, 'invalid_field', 'model'],
   [
+    'an agent with a tool that there is not',
+    'PUT',
+    '/api/v1/agents/helper',
+    { body: { name: 'x', model: { name: 'y' }, tools: [{ kind: 'builtin', name: 'calculater' }] } },
+    400,
+    'invalid_field',
+    'tools.0.name',
+  ],
+  [
     'a provider address that is none',
     'PUT',
     '/api/v1/providers/mine',
@@ -220,6 +259,26 @@ test('64 levels and 256 KB of text are taken, since the limits are what they say
   })
 
   expect([nested.status, long.status]).toEqual([202, 202])
+})
+
+test('a number out of its range is told the range', async () => {
+  const reply = await api.send('GET', '/openapi/v1/conversations?limit=0')
+
+  expect(reply.at('error.message')).toBe('limit: must be a whole number from 1 to 100.')
+})
+
+test('a tool of the agent, one of the request, or any where MCP servers bring theirs can be forced', async () => {
+  const mcp = { name: 'x', model: { name: 'small' }, tools: [{ kind: 'mcp', server: 'far' }] }
+  await api.send('PUT', '/api/v1/agents/reaching', { body: mcp })
+  const force = (agent: string, forced_tool: string, more = {}) =>
+    api.send('POST', messages, { body: { agent, content: 'x', background: true, forced_tool, ...more } })
+  const replies = await Promise.all([
+    force('calculating', 'calculator'),
+    force('helper', 'mine', { tools: [{ name: 'mine' }] }),
+    force('reaching', 'whatever_it_has'),
+  ])
+
+  expect(replies.map((reply) => reply.status)).toEqual([202, 202, 202])
 })
 
 test('half of a surrogate pair is made well-formed instead of being refused', async () => {

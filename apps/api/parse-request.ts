@@ -12,6 +12,8 @@ const CURSORS = new Set(['after', 'before'])
  * anything else is 400 and names the field.
  */
 export function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
+  // No text of Postgres holds a NUL, so nothing has such a name. Bodies have been cleaned when they were read.
+  if (part === 'path' && Object.values(value as Record<string, unknown>).some(holdsNul)) throw notFound('resource')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   if (part === 'path') throw notFound('resource')
@@ -38,8 +40,10 @@ export function cleanBody(value: unknown, depth = 0, path = ''): unknown {
   return Object.fromEntries(entries)
 }
 
+const holdsNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\u0000')
+
 function cleanString(text: string, path: string): string {
-  if (text.includes('\u0000')) {
+  if (holdsNul(text)) {
     throw new RequestError('invalid_field', `${path || 'The body'} holds a NUL character. Remove it.`, { param: path })
   }
   return text.toWellFormed()

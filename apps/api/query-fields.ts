@@ -16,7 +16,8 @@ export const includeParam = z
   .transform((value) => value.split(',').includes('tools'))
   .meta({ override: { type: 'string', enum: ['', 'tools'], default: '' } })
 
-const limit = z.coerce.number('must be a number').int().min(1).max(100).default(20)
+const LIMIT = 'must be a whole number from 1 to 100'
+const limit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(100, LIMIT).default(20)
 const order = (fallback: 'asc' | 'desc') => z.enum(['asc', 'desc'], 'must be asc or desc').default(fallback)
 
 /** Every list's page: rows after or before an id, in the order of their making. */

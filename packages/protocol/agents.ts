@@ -24,8 +24,22 @@ export const HttpToolConfig = z.strictObject({
 })
 export type HttpToolConfig = z.infer<typeof HttpToolConfig>
 
+/** The tools that need no address and no code of the operator's. */
+export const BUILTIN_TOOLS = [
+  'calculator',
+  'current_time',
+  'search_knowledge',
+  'run_javascript',
+  'fetch_url',
+  'generate_image',
+] as const
+
 export const ToolConfig = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('builtin'), name: toolName, needs_approval: z.boolean().default(false) }),
+  z.strictObject({
+    kind: z.literal('builtin'),
+    name: z.enum(BUILTIN_TOOLS, `must be one of ${BUILTIN_TOOLS.join(', ')}`),
+    needs_approval: z.boolean().default(false),
+  }),
   HttpToolConfig,
   z.strictObject({
     kind: z.literal('mcp'),
