@@ -1,9 +1,10 @@
 import type { AgentExpose, ConversationView } from '@runwire/protocol'
 import { conversationChanged, type Announcement } from './announcements.ts'
 import { cancelGroup } from './cancel-group.ts'
+import { conversationFrom, type ConversationViewRow } from './conversation-view.ts'
 import { inTransaction, type Db } from './database.ts'
 import { RequestRefusedError } from './errors.ts'
-import { idFrom, idOrNull, uuidOf } from './ids.ts'
+import { idFrom, uuidOf } from './ids.ts'
 import { jsonText, storableText } from './json.ts'
 import { leafUnder } from './message-views.ts'
 import { rowOf, rowsOf, sql } from './statement.ts'
@@ -139,17 +140,9 @@ export async function setTitle(db: Db, projectId: string, conversationId: string
   })
 }
 
-interface ConversationRow {
-  id: string
+interface ConversationRow extends ConversationViewRow {
   agent_id: string
-  title: string | null
-  end_user: string | null
-  active_message_id: string | null
-  metadata: Record<string, unknown>
   revision: number
-  created_at: Date
-  updated_at: Date
-  slug: string
   expose: AgentExpose
 }
 
@@ -157,15 +150,5 @@ const recordFrom = (row: ConversationRow): ConversationRecord => ({
   agent_id: idFrom('agent', row.agent_id),
   expose: row.expose,
   revision: row.revision,
-  view: {
-    id: idFrom('conversation', row.id),
-    object: 'conversation',
-    agent: row.slug,
-    title: row.title,
-    end_user: row.end_user,
-    active_message_id: idOrNull('message', row.active_message_id),
-    metadata: row.metadata,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  },
+  view: conversationFrom(row),
 })

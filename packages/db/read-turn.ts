@@ -1,6 +1,7 @@
 import type { AgentConfig, RunStatus } from '@runwire/protocol'
+import { conversationFrom, type ConversationViewRow } from './conversation-view.ts'
 import type { Db } from './database.ts'
-import { idFrom, idOrNull, uuidOf } from './ids.ts'
+import { idFrom, uuidOf } from './ids.ts'
 import { rowsOf, sql } from './statement.ts'
 import type { CreatedTurn } from './turns.ts'
 
@@ -28,17 +29,7 @@ export async function readTurn(
   const [first] = rows
   if (first === undefined) return null
   return {
-    conversation: {
-      id: idFrom('conversation', first.conversation_id),
-      object: 'conversation',
-      agent: first.slug,
-      title: first.title,
-      end_user: first.end_user,
-      active_message_id: idOrNull('message', first.active_message_id),
-      metadata: first.metadata,
-      created_at: first.created_at.toISOString(),
-      updated_at: first.updated_at.toISOString(),
-    },
+    conversation: conversationFrom({ ...first, id: first.conversation_id }),
     group: { id: groupId, state: first.state, position: first.position },
     input_message_id: idFrom('message', first.input_message_id),
     config: first.config,
@@ -53,20 +44,13 @@ export async function readTurn(
   }
 }
 
-interface TurnRow {
+/** One run of the group, whose id it has, with the group and the conversation. */
+interface TurnRow extends ConversationViewRow {
   conversation_id: string
-  title: string | null
-  end_user: string | null
-  active_message_id: string | null
-  metadata: Record<string, unknown>
-  created_at: Date
-  updated_at: Date
-  slug: string
   config: AgentConfig
   state: CreatedTurn['group']['state']
   position: number
   input_message_id: string
-  id: string
   model_index: number
   model: string
   status: RunStatus

@@ -1,6 +1,7 @@
 import type { AgentConfig, ConversationView } from '@runwire/protocol'
+import { conversationFrom, type ConversationViewRow } from './conversation-view.ts'
 import type { Db } from './database.ts'
-import { idFrom, idOrNull, newId, uuidOf } from './ids.ts'
+import { idFrom, newId, uuidOf } from './ids.ts'
 import { jsonText } from './json.ts'
 import { rowOf, sql } from './statement.ts'
 
@@ -89,15 +90,7 @@ export async function insertConversation(
   return row === null ? null : scopeFrom(row)
 }
 
-interface ScopeRow {
-  id: string
-  title: string | null
-  end_user: string | null
-  active_message_id: string | null
-  metadata: Record<string, unknown>
-  created_at: Date
-  updated_at: Date
-  slug: string
+interface ScopeRow extends ConversationViewRow {
   agent_id: string
   version_id: string
   config: AgentConfig
@@ -113,17 +106,7 @@ function mayUse(row: ScopeRow, owner: ConversationOwner): boolean {
 
 function scopeFrom(row: ScopeRow): TurnScope {
   return {
-    conversation: {
-      id: idFrom('conversation', row.id),
-      object: 'conversation',
-      agent: row.slug,
-      title: row.title,
-      end_user: row.end_user,
-      active_message_id: idOrNull('message', row.active_message_id),
-      metadata: row.metadata,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-    },
+    conversation: conversationFrom(row),
     agent_version_id: idFrom('agentVersion', row.version_id),
     config: row.config,
     busy:
