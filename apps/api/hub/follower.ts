@@ -72,7 +72,8 @@ export class Follower {
   /** Its cursor is ahead of the feed, as after another api process served it. */
   async #reach(): Promise<void> {
     await this.feed.reach(this.cursor)
-    if (this.#state === 'catching_up') this.#goLive()
+    // The feed may have read on since it said so: then there is history to take first.
+    if (this.#state === 'catching_up' && this.cursor >= this.feed.lastSeq) this.#goLive()
   }
 
   #giveHistory(events: readonly RunEvent[], startedAt: number): void {

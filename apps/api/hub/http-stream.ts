@@ -83,7 +83,23 @@ class HttpStream implements Sink, OpenStream {
   take(items: readonly FollowItem[], follower: Follower): boolean {
     if (this.#end !== null) return false
     const { format, hub } = this.#options
-    const run = this.#followers.indexOf(follower)
+    try {
+      this.#encode(items, this.#followers.indexOf(follower))
+    } catch (error) {
+      // What cannot be spelled must not harm the other readers of the run: this one comes back, or is told on its way.
+      hub.report(error)
+      this.#res.destroy()
+      return false
+    }
+    this.#schedule()
+    if (format.ended?.() === true) this.#finish('done')
+    const room = this.#res.writableLength + this.#pending.length < hub.streams.limits.budgetBytes
+    if (!room) this.#fullSinceMs ??= performance.now()
+    return room
+  }
+
+  #encode(items: readonly FollowItem[], run: number): void {
+    const { format } = this.#options
     for (const item of items) {
       if (item.kind === 'transient') {
         this.#pending += format.encode(item, '')
@@ -92,11 +108,6 @@ class HttpStream implements Sink, OpenStream {
       this.#cursor[run] = item.event.seq
       this.#pending += format.encode(item, this.#cursor.join('.'))
     }
-    this.#schedule()
-    if (format.ended?.() === true) this.#finish('done')
-    const room = this.#res.writableLength + this.#pending.length < hub.streams.limits.budgetBytes
-    if (!room) this.#fullSinceMs ??= performance.now()
-    return room
   }
 
   end(): void {

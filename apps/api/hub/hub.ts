@@ -38,7 +38,8 @@ export class Hub {
   readonly streams: OpenStreams
   readonly #feeds = new Map<string, Feed>()
   readonly #conversations = new Map<string, Set<() => void>>()
-  readonly #onError: (error: unknown) => void
+  /** Told of what went wrong and was lived with. */
+  readonly report: (error: unknown) => void
   readonly #timer: NodeJS.Timeout
   readonly #lookingSoon = new Set<Feed>()
   #healthy = false
@@ -51,7 +52,7 @@ export class Hub {
     this.reader = new EventReader(options.db)
     this.watches = new Watches(options.publisher, options.inbox ?? '')
     this.streams = new OpenStreams(options.streams)
-    this.#onError = options.onError ?? (() => undefined)
+    this.report = options.onError ?? (() => undefined)
     this.#timer = setInterval(() => this.#tick(performance.now()), TICK_MS)
   }
 
@@ -72,7 +73,7 @@ export class Hub {
       feed = this.#open(runId, nowMs)
       this.#lookSoon(feed)
     }
-    const follower = new Follower(feed, cursor, sink, { deltas: this.deltas, onError: this.#onError })
+    const follower = new Follower(feed, cursor, sink, { deltas: this.deltas, onError: this.report })
     feed.followers.add(follower)
     follower.start()
     return follower
@@ -132,7 +133,7 @@ export class Hub {
         if (this.#feeds.get(runId) === ended) this.#feeds.delete(runId)
         this.watches.drop(ended, false)
       },
-      onError: this.#onError,
+      onError: this.report,
     })
     this.#feeds.set(runId, feed)
     return feed
@@ -225,7 +226,7 @@ export class Hub {
         else if (feed.learnState(state, nowMs)) this.#watch(feed)
       }
     } catch (error) {
-      this.#onError(error)
+      this.report(error)
     }
   }
 

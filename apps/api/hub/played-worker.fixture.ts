@@ -84,6 +84,11 @@ export class PlayedWorker {
     this.#held.set(run, { attempt, seq, watchers: new Set(watcher === null ? [] : [watcher]), rounds: new Map() })
   }
 
+  /** The round this worker last began and has not completed. */
+  openRound(run: string): number {
+    return [...this.#run(run).rounds.keys()].at(-1) ?? 0
+  }
+
   watchers(run: string): string[] {
     return [...this.#run(run).watchers]
   }
