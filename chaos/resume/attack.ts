@@ -59,7 +59,7 @@ export async function attackResume(attack: Attack, random: SeededRandom): Promis
   }
 }
 
-interface Log {
+export interface Log {
   ids: number[]
   answer: string
 }
@@ -74,7 +74,13 @@ function violationsOf(runId: string, seen: Followed, log: Log | undefined): stri
   ]
 }
 
-async function startRun({ apiUrl, key, tokens, pace }: Attack): Promise<string> {
+/** Starts a run of three rounds with a tool each and an answer of so many tokens; returns its id. */
+export async function startRun({
+  apiUrl,
+  key,
+  tokens,
+  pace,
+}: Pick<Attack, 'apiUrl' | 'key' | 'tokens' | 'pace'>): Promise<string> {
   const content = `[rounds=3][pace=${pace}][tokens=${tokens}]Count — ſloẃly 🎈.`
   const response = await fetch(`${apiUrl}/openapi/v1/messages`, {
     method: 'POST',
@@ -88,7 +94,7 @@ async function startRun({ apiUrl, key, tokens, pace }: Attack): Promise<string> 
 }
 
 /** The public log of an ended run, read whole over one connection as lines. */
-async function logOf({ apiUrl, key }: Attack, runId: string): Promise<Log> {
+export async function logOf({ apiUrl, key }: Pick<Attack, 'apiUrl' | 'key'>, runId: string): Promise<Log> {
   const response = await fetch(`${apiUrl}/openapi/v1/runs/${runId}/events?after=0`, {
     headers: { authorization: `Bearer ${key}`, accept: 'application/jsonl' },
   })
