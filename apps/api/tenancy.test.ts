@@ -14,9 +14,14 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function rowsOf(key: string, consoleToken: string, projectId: string): Promise<Record<string, string>> {
+  const endpoint = await api.send('POST', '/openapi/v1/webhook-endpoints', {
+    key,
+    body: { url: 'https://foreign.test' },
+  })
   const body = { agent: 'helper', content: `foreign-canary of ${projectId}`, background: true }
   const made = await api.send('POST', '/openapi/v1/messages', { key, body })
   await workRun(api.database)
+  const deliveries = await api.send('GET', `/openapi/v1/webhook-endpoints/${endpoint.at('id')}/deliveries`, { key })
   const conversation = made.at('conversation_id')
   const active = await api.send('POST', `/openapi/v1/conversations/${conversation}/messages`, {
     key,
@@ -51,6 +56,9 @@ async function rowsOf(key: string, consoleToken: string, projectId: string): Pro
     key: keys.at('data.0.id'),
     provider: providers.at('data.0.id'),
     document,
+    webhook_endpoint: endpoint.at('id'),
+    // The run that was worked may be the other project's.
+    webhook_delivery: (deliveries.json as { data: { id: string }[] }).data[0]?.id ?? `whd_${'f'.repeat(32)}`,
     project: projectId,
     unknown: `run_${'f'.repeat(32)}`,
   }
@@ -129,6 +137,7 @@ test('S2: a foreign id beside one of my own, and inside a body, is unknown too',
     send(conversation, { active_message_id: foreign.assistant_message }, 'PATCH'),
     send(`${conversation}/queue/${foreign.waiting_group}`, { content: 'x' }, 'PATCH'),
     send(`${conversation}/queue/${foreign.waiting_group}/send-now`, {}),
+    send(`/webhook-endpoints/${mine.webhook_endpoint}/deliveries/${foreign.webhook_delivery}/redeliver`, {}),
     send('/conversations', { agent: foreign.agent }),
     send('/messages', { agent: foreign.agent, content: 'x' }),
     send('/widget-sessions', { agent: foreign.agent, end_user: 'u', origin: PAGE_ORIGIN }),
@@ -168,6 +177,8 @@ async function fingerprint(): Promise<string> {
     'agent_versions',
     'providers',
     'documents',
+    'webhook_endpoints',
+    'webhook_deliveries',
     'feedback',
   ]
   const parts = tables.map(
