@@ -120,6 +120,12 @@ test('O24: a message is answered in its thread, by the run every other entry mak
   expect(rows).toEqual([{ end_user: 'U1', messages: 2 }])
 })
 
+test('O24: a message with characters that cannot be stored is answered without them', async () => {
+  expect((await send(said('[echo]half \ud83d, nul \0.'))).status).toBe(200)
+
+  expect((await reply(1)).body.text).toBe('half \ufffd, nul .')
+})
+
 test('O24: a thread is one conversation, another thread is another', async () => {
   const thread = `${clock}.000100`
   await send(said('[echo]one'))
@@ -165,6 +171,7 @@ test('O24: forged, stale, foreign and unsigned requests are refused before anyth
   }
   expect((await send(said('hello'), { headers: { 'x-slack-signature': 'v0=00' } })).status).toBe(401)
   expect((await send(said('hello'), { agent: 'open' })).status).toBe(404)
+  expect((await send(said('hello'), { agent: '%00' })).status).toBe(404)
   const unsigned = await fetch(`${stack.url}/hooks/chat/helper`, { method: 'POST', body: '{}' })
   expect(unsigned.status).toBe(401)
   expect(await runs()).toBe(before)
