@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ModelCallError, type ModelPort, type ModelReply, type ModelRequest } from '../ports.ts'
@@ -108,6 +109,7 @@ async function play(script: Script, res: ServerResponse): Promise<void> {
   }
   res.writeHead(200, { 'content-type': 'text/event-stream' })
   res.flushHeaders()
+  const closed = once(res, 'close')
   for (const piece of script) {
     if ('waitFor' in piece) await piece.waitFor
     else if ('end' in piece) {
@@ -115,7 +117,7 @@ async function play(script: Script, res: ServerResponse): Promise<void> {
       if (piece.end === 'hang') return
       return void res.end()
     } else if (!res.write(`data: ${JSON.stringify(chunkOf(piece))}\n\n`)) {
-      await new Promise((resolve) => res.once('drain', resolve).once('close', resolve))
+      await Promise.race([once(res, 'drain'), closed])
       if (res.destroyed) return
     }
   }
