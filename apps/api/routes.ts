@@ -8,7 +8,6 @@ import { chatHookRoutes } from './routes/chat-hooks.ts'
 import { conversationEventRoutes } from './routes/conversation-events.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
-import { httpToolRoutes } from './routes/http-tools.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { fileRoutes } from './routes/files.ts'
 import { importOpenApiRoutes } from './routes/import-openapi.ts'
@@ -62,7 +61,6 @@ export const internalRoutes = (): Route[] => [
   ...shared(),
   ...widgetSessionRoutes(),
   ...agentAdminRoutes(),
-  ...httpToolRoutes(),
   ...chatHookRoutes(),
   ...runAdminRoutes(),
   ...documentRoutes(),

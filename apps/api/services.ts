@@ -27,6 +27,4 @@ export interface Services {
   pages: StaticOptions
   /** The way out to addresses that a project's people named. */
   egress: Egress
-  /** What of private networks the operator opened to it. */
-  allowPrivateHosts: readonly string[]
 }

@@ -104,7 +104,6 @@ function servicesOf({ config, log, database, hub, egress, drain }: Parts): Servi
     listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
     pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
     egress,
-    allowPrivateHosts: config.allowPrivateHosts,
   }
 }
 
