@@ -49,11 +49,9 @@ export function readChatEvent(body: unknown): ChatEvent {
   return { kind: 'said', said: { text, user, channel, ts, team: envelope.data.team_id, thread: thread_ts ?? ts } }
 }
 
-/** Without the mention it begins with, with `&`, `<` and `>` as they were typed, and without what Postgres cannot store. */
+/** Without the mention it begins with, and with `&`, `<` and `>` as they were typed. */
 const plainText = (text: string): string =>
   text
-    .replaceAll('\0', '')
-    .toWellFormed()
     .replace(/^\s*<@[A-Z0-9]+(?:\|[^>]*)?>[\s:,]*/, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
