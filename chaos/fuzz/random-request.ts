@@ -91,7 +91,9 @@ const TYPES = [
 export function randomRequest(target: FuzzTarget, random: SeededRandom): RandomRequest {
   const [declared = 'GET', template = '/'] = random.pick([...target.routes, ...EXTRA_ROUTES]).split(' ')
   const method = random.next() < 0.9 ? declared : random.pick(METHODS)
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(partOf(name, target.ids, random), random))
+  const path = template.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, kind: string, name: string) => {
+    return `${kind}/${encoded(partOf(kind, name, target.ids, random), random)}`
+  })
   const withBody = method !== 'GET' && method !== 'HEAD' && random.next() < 0.9
   return {
     method,
@@ -101,13 +103,22 @@ export function randomRequest(target: FuzzTarget, random: SeededRandom): RandomR
   }
 }
 
-function partOf(name: string, ids: KnownIds, random: SeededRandom): string {
+function partOf(kind: string, name: string, ids: KnownIds, random: SeededRandom): string {
   const known = [ids.conversation, ids.group, ids.run, ids.file, ...ids.messages]
   if (random.next() < 0.15) return random.pick(TEXTS)
   if (random.next() < 0.1)
     return `${random.pick(['conv', 'run', 'msg', 'grp', 'file'])}_${'0'.repeat(random.between(30, 34))}`
   if (name === 'agent' || name === 'slug') return random.pick(['demo', 'careful', 'researcher'])
-  return random.pick(known)
+  return random.next() < 0.9 ? (fitting(kind, ids, random) ?? random.pick(known)) : random.pick(known)
+}
+
+function fitting(kind: string, ids: KnownIds, random: SeededRandom): string | null {
+  if (kind === 'conversations') return ids.conversation
+  if (kind === 'runs') return ids.run
+  if (kind === 'run-groups' || kind === 'queue') return ids.group
+  if (kind === 'files') return ids.file
+  if (kind === 'responses') return ids.run.replace('run_', 'resp_')
+  return kind === 'messages' ? random.pick(ids.messages) : null
 }
 
 /** Now and then a path is sent as it is, which no careful client would do. */
