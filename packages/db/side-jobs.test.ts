@@ -126,6 +126,37 @@ test('a try that throws is repeated after a pause that grows, and the last one l
   })
 })
 
+test('S18: the pauses between the tries of a job grow and reach over a day', async () => {
+  await runTasks({
+    fail: async () => {
+      throw new Error('no')
+    },
+  })
+  await add('fail')
+  await handOver()
+  const pauses: number[] = []
+  for (let attempt = 1; attempt < 14; attempt += 1) {
+    const seconds = await waitFor(
+      async () =>
+        (
+          await project.db.pool.query<{ seconds: number }>(
+            'select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where locked_at is null and attempts = $1',
+            [attempt],
+          )
+        ).rows[0]?.seconds,
+      { what: `the pause after try ${attempt}`, timeoutMs: 20_000 },
+    )
+    pauses.push(seconds)
+    await retryNow()
+    await project.db.pool.query(`select pg_notify('jobs:insert', '{"count": 1}')`)
+  }
+  await waitFor(async () => (await rows())[0]?.failed_at, { what: 'the last failure', timeoutMs: 20_000 })
+
+  expect(pauses[0]).toBeLessThan(5)
+  expect(pauses.slice(0, 10).every((pause, at) => at === 0 || pause > (pauses[at - 1] ?? 0))).toBe(true)
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(24 * 3600)
+}, 120_000)
+
 test('of jobs with one key one waits, and it carries what came last', async () => {
   const seen: unknown[] = []
   await add('note', { key: 'same', payload: 1 })

@@ -1,4 +1,5 @@
 import { handOverSideJobs, startSideJobRunner, type Database, type SideJobRunner, type SideJobTask } from '@runwire/db'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 export interface SideJobsOptions {
@@ -13,6 +14,8 @@ export interface SideJobsOptions {
 
 /** Tries that have not ended by then are broken off and repeated elsewhere. */
 const GRACE_MS = 10_000
+/** Hints come with every run that ends; looking costs two statements. */
+const GAP_MS = 100
 
 /**
  * Hands due side jobs over and works on them. `look` is called on every hint that there may be some (a sweep, a run that
@@ -23,6 +26,7 @@ export class SideJobs {
   #runner: Promise<SideJobRunner | null> | null = null
   #looking: Promise<void> | null = null
   #again = false
+  #nextMs = 0
   #stopped = false
 
   constructor(options: SideJobsOptions) {
@@ -47,6 +51,8 @@ export class SideJobs {
   async #lookOn(): Promise<void> {
     const { db, leaseMs, log } = this.#options
     while (this.#again && !this.#stopped) {
+      await sleep(Math.max(0, this.#nextMs - performance.now()))
+      this.#nextMs = performance.now() + GAP_MS
       this.#again = false
       try {
         if (await handOverSideJobs(db, { leaseMs })) this.#runner ??= this.#start()
