@@ -50,11 +50,34 @@ function schemaErrors(value: Record<string, Json>, schema: Record<string, Json>)
 
 function validate(value: Record<string, Json>, schema: Record<string, Json>) {
   try {
-    return new Validator(schema, '2020-12', false).validate(value)
+    return new Validator(withoutPatterns(schema), '2020-12', false).validate(value)
   } catch {
     // Schemas come from strangers (tool servers, callers). One with a broken reference is theirs to mend; the tool itself still checks.
     return null
   }
+}
+
+/** Keywords whose value maps names of the schema's own to schemas; a name among them is no keyword. */
+const NAME_MAPS = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
+
+/**
+ * The schema without its regular expressions: a stranger's expression can take for ever on the right text, and nothing
+ * here could stop it. Where names are matched by expressions, names that match none cannot be refused any more.
+ */
+function withoutPatterns(schema: Json, isNameMap = false): Record<string, Json> {
+  const kept = Object.entries(isObject(schema) ? schema : {}).filter(([key]) => isNameMap || !isPattern(key, schema))
+  return Object.fromEntries(kept.map(([key, value]) => [key, strip(value, !isNameMap && NAME_MAPS.has(key))]))
+}
+
+function strip(value: Json, isNameMap: boolean): Json {
+  if (Array.isArray(value)) return value.map((item) => strip(item, false))
+  return isObject(value) ? withoutPatterns(value, isNameMap) : value
+}
+
+function isPattern(key: string, schema: Json): boolean {
+  if (key === 'pattern' || key === 'patternProperties') return true
+  const matchesNames = isObject(schema) && 'patternProperties' in schema
+  return matchesNames && (key === 'additionalProperties' || key === 'unevaluatedProperties')
 }
 
 const fieldName = (pointer: string) =>
