@@ -64,7 +64,7 @@ export function startProcess({ command, args = [], env = {}, cwd, detached = fal
       send(signal)
       return exit
     },
-    async waitForOutput(pattern, timeoutMs = 15_000) {
+    async waitForOutput(pattern, timeoutMs = 25_000) {
       await waitFor(() => pattern.test(output) || ended !== null, { timeoutMs, what: String(pattern) }).catch(
         (error: unknown) => {
           throw new Error(`${command} did not write ${pattern}. It wrote:\n${output}`, { cause: error })

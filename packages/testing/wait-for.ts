@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export async function waitFor<T>(
   look: () => T | Promise<T>,
-  { timeoutMs = 10_000, everyMs = 15, what = 'a condition' } = {},
+  { timeoutMs = 20_000, everyMs = 15, what = 'a condition' } = {},
 ): Promise<NonNullable<T>> {
   const until = performance.now() + timeoutMs
   let cause: unknown
