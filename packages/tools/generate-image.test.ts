@@ -21,7 +21,7 @@ const pictures = () =>
     else res.writeHead(400).end(`refused: ${req.headers.authorization}`)
   })
 
-async function make(path: string, egress?: Egress) {
+async function make(path: string, egress?: Egress, host = '127.0.0.1') {
   await using server = await pictures()
   const saved: { name: string; media_type: string; bytes: Uint8Array }[] = []
   const saveFile = async (_: string, file: (typeof saved)[number]) => {
@@ -36,7 +36,7 @@ async function make(path: string, egress?: Egress) {
   }
   const context = toolContext()
   const provider = {
-    baseUrl: `${server.origin}${path}/v1`,
+    baseUrl: `${server.origin.replace('127.0.0.1', host)}${path}/v1`,
     apiKey: 'sk-image-key',
     model: 'painter',
     trusted: egress !== undefined,
@@ -84,6 +84,7 @@ test('S11: a refusal is told without the key', async () => {
 test('S7: the operator’s own provider may be private, a picture it points to may not', async () => {
   const egress = createEgress()
   expect((await make('/b64', egress)).outcome.ok).toBe(true)
+  expect((await make('/b64', egress, 'localhost')).outcome.ok).toBe(true)
   expect((await make('/url', egress)).outcome).toMatchObject({
     ok: false,
     error: { message: expect.stringContaining('not on the public internet') },

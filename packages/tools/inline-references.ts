@@ -1,14 +1,20 @@
 const DEEPEST = 30
+/** A few references to references can stand for a document of any size. */
+const MOST_VALUES = 200_000
 
 /** Puts what `$ref`s of a document point to in their place, within the document only. A reference to what contains it becomes `{}`, which allows anything. */
 export class Inliner {
   readonly #document: unknown
+  #values = 0
 
   constructor(document: unknown) {
     this.#document = document
   }
 
   inline(value: unknown, within: readonly string[] = []): unknown {
+    this.#values += 1
+    if (this.#values > MOST_VALUES)
+      throw new Error(`with its references followed the document has more than ${MOST_VALUES} values`)
     if (within.length > DEEPEST) return {}
     if (Array.isArray(value)) return value.map((item) => this.inline(item, within))
     if (typeof value !== 'object' || value === null) return value

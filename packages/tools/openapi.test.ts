@@ -104,3 +104,27 @@ test('what is wrong with a document is said', () => {
     openApiTools({ ...shop, paths: { '/x': { get: { parameters: [{ $ref: 'https://evil.test/p' }] } } } }),
   ).toThrow(/outside the document/)
 })
+
+test('a schema that contains itself ends where it would begin again', () => {
+  const [, , create] = openApiTools(shop)
+
+  expect(create?.parameters).toMatchObject({ properties: { parent: expect.not.objectContaining({ type: 'object' }) } })
+})
+
+test('S14: a small document that stands for a huge one is refused', () => {
+  const levels = Array.from({ length: 28 }, (_, level) => [
+    `L${level}`,
+    {
+      properties: {
+        a: { $ref: `#/components/schemas/L${level + 1}` },
+        b: { $ref: `#/components/schemas/L${level + 1}` },
+      },
+    },
+  ])
+  const schemas = { ...Object.fromEntries(levels), L28: { type: 'string' } }
+  const post = { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/L0' } } } } }
+
+  expect(() => openApiTools({ ...shop, paths: { '/x': { post } }, components: { schemas } })).toThrow(
+    /more than 200000 values/,
+  )
+})
