@@ -18,7 +18,13 @@ const PLAIN = new Set([
   'EACCES',
 ])
 
-const log = pino({ base: { process: 'api', pid: process.pid } })
+/** Of lines that cannot be written for now, so much is kept. */
+const UNWRITTEN_LOG_BYTES = 1_000_000
+
+const output = pino.destination({ sync: true, maxLength: UNWRITTEN_LOG_BYTES })
+// A full disk costs lines of the log, never the process.
+output.on('error', () => undefined)
+const log = pino({ base: { process: 'api', pid: process.pid } }, output)
 try {
   const config = readEnvironment(process.env)
   log.level = config.logLevel

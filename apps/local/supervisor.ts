@@ -151,7 +151,13 @@ export class Supervisor {
   }
 
   #changed(): void {
-    if (this.#keys !== null && !this.#stopping.signal.aborted) this.#writeState()
+    if (this.#keys === null || this.#stopping.signal.aborted) return
+    try {
+      this.#writeState()
+    } catch (error) {
+      // A full disk: everything runs, and only who looks up the new process ids there misses them.
+      this.#say(`The state could not be written: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
 
   #writeState(): LocalState {

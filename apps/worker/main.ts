@@ -4,13 +4,15 @@ import { pino } from 'pino'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { startWorker } from './start.ts'
 
+/** Of lines that cannot be written for now, so much is kept. */
+const UNWRITTEN_LOG_BYTES = 1_000_000
+const SECRET_FIELDS = ['*.password', '*.apiKey', '*.api_key', '*.authorization', '*.connectionString', 'err.client']
+
 /** A worker process: SIGTERM or SIGINT hands its runs over, a second signal ends it at once. */
-const log = pino({
-  redact: {
-    paths: ['*.password', '*.apiKey', '*.api_key', '*.authorization', '*.connectionString', 'err.client'],
-    censor: '[redacted]',
-  },
-})
+const output = pino.destination({ sync: true, maxLength: UNWRITTEN_LOG_BYTES })
+// A full disk costs lines of the log, never the process.
+output.on('error', () => undefined)
+const log = pino({ redact: { paths: SECRET_FIELDS, censor: '[redacted]' } }, output)
 
 try {
   const { logLevel, ...config } = readEnvironment(process.env)
