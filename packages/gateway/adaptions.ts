@@ -129,6 +129,7 @@ export class AdaptionMemory {
   set(key: string, adaptions: Adaptions): void {
     this.#known.delete(key)
     this.#known.set(key, { adaptions: new Set(adaptions), until: Date.now() + MEMORY_MS })
-    if (this.#known.size > MEMORY_SIZE) this.#known.delete(this.#known.keys().next().value!)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > MEMORY_SIZE && oldest !== undefined) this.#known.delete(oldest)
   }
 }

@@ -61,7 +61,9 @@ export class ByteScrubber {
 /** How many of the last bytes of `data` are the beginning of `secret`. */
 function heldBack(data: Buffer, secret: Buffer): number {
   const from = Math.max(0, data.length - secret.length + 1)
-  for (let at = data.indexOf(secret[0]!, from); at !== -1; at = data.indexOf(secret[0]!, at + 1)) {
+  const first = secret[0]
+  if (first === undefined) return 0
+  for (let at = data.indexOf(first, from); at !== -1; at = data.indexOf(first, at + 1)) {
     if (secret.subarray(0, data.length - at).equals(data.subarray(at))) return data.length - at
   }
   return 0

@@ -84,9 +84,10 @@ function assistantOf(
   const text = message.content === null || message.content.trim() === '' ? null : message.content
   // a provider that wants its reasoning back wants it on every answer, and never empty
   const reasoning = adaptions.has('reasoning_back') ? { reasoning_content: message.reasoning || ' ' } : {}
-  if (message.calls.length === 0) return text === null ? [] : [{ ...reasoning, role: 'assistant', content: text }]
+  const [firstCall] = message.calls
+  if (firstCall === undefined) return text === null ? [] : [{ ...reasoning, role: 'assistant', content: text }]
   const keepsExtra = !adaptions.has('no_extra')
-  const extra = keepsExtra ? message.calls[0]!.extra?.message : undefined
+  const extra = keepsExtra ? firstCall.extra?.message : undefined
   return [
     {
       ...(isObject(extra) ? extra : {}),
@@ -115,14 +116,15 @@ function callOf(call: PromptCall, keepsExtra: boolean): Record<string, unknown> 
 function withoutSystem(messages: Record<string, unknown>[]): Record<string, unknown>[] {
   const system = messages.filter((message) => message.role === 'system').map((message) => message.content)
   const rest = messages.filter((message) => message.role !== 'system')
+  if (system.length === 0) return rest
   const at = rest.findIndex((message) => message.role === 'user')
-  if (system.length === 0 || at === -1)
-    return system.length === 0 ? rest : [{ role: 'user', content: system.join('\n\n') }, ...rest]
-  const { content } = rest[at]!
+  const first = rest[at]
+  if (first === undefined) return [{ role: 'user', content: system.join('\n\n') }, ...rest]
+  const { content } = first
   const parts = Array.isArray(content)
     ? [{ type: 'text', text: system.join('\n\n') }, ...(content as unknown[])]
     : [...system, content].join('\n\n')
-  return rest.with(at, { ...rest[at], content: parts })
+  return rest.with(at, { ...first, content: parts })
 }
 
 const schemaOf = (parameters: Record<string, Json>) =>

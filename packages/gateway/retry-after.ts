@@ -34,7 +34,9 @@ function wordsMs(message: string): number | null {
   const found = /(?:try again|retry) (?:in|after) (?:(\d+)m)?(\d+(?:\.\d+)?) ?(ms|s|seconds?|m|minutes?)\b/i.exec(
     message,
   )
-  return found === null ? null : Number(found[1] ?? 0) * 60_000 + Number(found[2]) * UNIT_MS[found[3]!.toLowerCase()]!
+  if (found === null) return null
+  const [, minutes = 0, amount, unit = ''] = found
+  return Number(minutes) * 60_000 + Number(amount) * (UNIT_MS[unit.toLowerCase()] ?? 1)
 }
 
 function number(text: string | null): number | null {

@@ -2,6 +2,7 @@ import { createTurn } from '@runwire/db'
 import type { ClientTool, Json } from '@runwire/protocol'
 import { agUiFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
+import { onlyRun } from '../only-run.ts'
 import { RequestError } from '../request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../route.ts'
 import { takeTurn } from '../take-turn.ts'
@@ -84,7 +85,7 @@ async function begin(call: AgUiCall): Promise<Reply | null> {
       }),
   })
   const format = agUiFormat({ thread_id: body.threadId, run_id: body.runId })
-  return streamFormat(call, { run: made.runs[0]?.id ?? '', cursor: 0, expose: made.config.expose, format })
+  return streamFormat(call, { run: onlyRun(made).id, cursor: 0, expose: made.config.expose, format })
 }
 
 async function goOn(call: AgUiCall, answers: WaitingAnswers): Promise<Reply | null> {

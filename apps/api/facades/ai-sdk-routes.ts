@@ -2,6 +2,7 @@ import { conversationState, createRetry, createTurn, findChat, type CreatedTurn 
 import { isTerminal } from '@runwire/protocol'
 import { aiSdkFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
+import { onlyRun } from '../only-run.ts'
 import { ownConversation, ownGroup } from '../own.ts'
 import { notFound } from '../request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../route.ts'
@@ -55,9 +56,9 @@ async function send(call: AiSdkCall, turn: AiSdkTurn): Promise<Reply | null> {
     return streamFormat(call, { run: run.view.id, cursor, expose: run.expose, format })
   }
   const made = turn.kind === 'retry' ? await retried(call, turn) : await begun(call, turn)
-  const run = made.runs[0]
-  const format = aiSdkFormat({ message_id: run?.output_message_id ?? '' })
-  return streamFormat(call, { run: run?.id ?? '', cursor: 0, expose: made.config.expose, format })
+  const run = onlyRun(made)
+  const format = aiSdkFormat({ message_id: run.output_message_id })
+  return streamFormat(call, { run: run.id, cursor: 0, expose: made.config.expose, format })
 }
 
 async function begun(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message' }>): Promise<CreatedTurn> {

@@ -4,6 +4,7 @@ import { newId, type AgentExpose, type RunErrorCode } from '@runwire/protocol'
 import { chatCompletion, chatCompletionsFormat, dataFrame, EVENT_STREAM_HEADERS } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { cancelOnDisconnect } from '../cancel-on-disconnect.ts'
+import { onlyRun } from '../only-run.ts'
 import { type RawCall, type Reply, type Route, route } from '../route.ts'
 import { takeTurn } from '../take-turn.ts'
 import { answerWaiting } from './answer-waiting.ts'
@@ -109,7 +110,7 @@ async function begun(call: ChatCall, turn: Extract<ChatTurn, { kind: 'message' }
         },
       }),
   })
-  const run = made.runs[0]?.id ?? ''
+  const run = onlyRun(made).id
   cancelOnDisconnect(call, [run])
   return { run, cursor: 0, expose: made.config.expose, answerOnly: made.config.answer_only }
 }

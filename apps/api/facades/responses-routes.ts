@@ -3,6 +3,7 @@ import { isTerminal, type AgentExpose, type RunView } from '@runwire/protocol'
 import { responseOf, responsesFormat, type ResponsesOptions } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { announce } from '../announce.ts'
+import { onlyRun } from '../only-run.ts'
 import { ownRun } from '../own.ts'
 import { booleanParam } from '../query-fields.ts'
 import { notFound, RequestError } from '../request-error.ts'
@@ -131,7 +132,7 @@ async function begun(
         },
       }),
   })
-  return { run: made.runs[0]?.id ?? '', cursor: 0, expose: made.config.expose }
+  return { run: onlyRun(made).id, cursor: 0, expose: made.config.expose }
 }
 
 async function resumed(

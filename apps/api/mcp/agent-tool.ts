@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { announce } from '../announce.ts'
 import { cancelOnDisconnect } from '../cancel-on-disconnect.ts'
 import { collectRuns } from '../hub/collect-runs.ts'
+import { onlyRun } from '../only-run.ts'
 import { notFound } from '../request-error.ts'
 import type { RawCall } from '../route.ts'
 
@@ -49,7 +50,7 @@ async function ask(
   })
   if (turn === null) throw notFound('conversation')
   announce(services.publisher, turn.notify)
-  const run = turn.runs[0]?.id ?? ''
+  const run = onlyRun(turn).id
   cancelOnDisconnect(call, [run])
   const [view] = await collectRuns(services.hub, [run], signal)
   return resultOf(turn.conversation.id, run, view)
