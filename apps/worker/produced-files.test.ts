@@ -29,6 +29,20 @@ test('O19: a file a program wrote is stored, told as an event, and stands with t
   expect(end).toMatchObject({ output: { files: [{ file_id: created.file_id }] } })
 })
 
+test('a picture that was made is a file of the run and stands with the answer, which comes without further tools', async () => {
+  await scene.agent('painter', { tools: [{ kind: 'builtin', name: 'generate_image' }] })
+  const { runId } = await scene.ask('[call=generate_image {"prompt": "a blue dot"}] Paint.', { agent: 'painter' })
+
+  const events = await expectWholeLog(scene, runId)
+  const created = events.find((event) => event.type === 'file.created')
+  expect(created).toMatchObject({ media_type: 'image/png', name: 'image.png' })
+  expect(events.findLast((event) => event.type === 'model.started')).toMatchObject({ tools: [] })
+  expect(events.at(-1)).toMatchObject({
+    type: 'run.completed',
+    output: { files: [{ file_id: created?.type === 'file.created' ? created.file_id : '' }] },
+  })
+})
+
 test('a result over 256 KB is kept whole as a file of the run; its call has the head, the tail and the reference', async () => {
   const code = JSON.stringify({ code: "'HEAD' + 'x'.repeat(300000) + 'TAIL'" })
   const { runId } = await scene.ask(`[call=run_javascript ${code}] Go on.`, { agent: 'maker' })

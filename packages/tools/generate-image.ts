@@ -71,7 +71,7 @@ async function requestImage(
   what: { prompt: string; size: string },
   signal: AbortSignal,
 ): Promise<Picture | string> {
-  const reply = await (provider.egress ?? egress).request(`${provider.baseUrl.replace(/\/$/, '')}/images/generations`, {
+  const reply = await egress.request(`${provider.baseUrl.replace(/\/$/, '')}/images/generations`, {
     method: 'POST',
     headers: { authorization: `Bearer ${provider.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ model: provider.model, n: 1, ...what }),
