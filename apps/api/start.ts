@@ -8,6 +8,7 @@ import type { ApiConfig } from './environment.ts'
 import { embedWorker } from './embed-worker.ts'
 import { measureHub } from './hub/hub-metrics.ts'
 import { type RunningHub, startHub } from './hub/start-hub.ts'
+import { refuseMalformed } from './malformed-request.ts'
 import { createMetrics } from './metrics.ts'
 import { createRateLimits } from './rate-limits.ts'
 import type { Services } from './services.ts'
@@ -61,6 +62,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     createApp(servicesOf({ config, log, database, hub, egress, drain: drain.signal })),
   )
+  server.on('clientError', refuseMalformed)
   const port = await listen(server, config.port, config.host)
   opened.defer(() => close(server))
   const stopWorker = config.embedWorker ? await embedWorker(config, log) : null
