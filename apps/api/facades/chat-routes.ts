@@ -1,6 +1,6 @@
 import { createTurn, listAgents, type CreatedTurn } from '@runwire/db'
 import { ModelCallError } from '@runwire/engine'
-import { newId, type AgentExpose, type RunErrorCode } from '@runwire/protocol'
+import { newId, projectError, runError, type AgentExpose, type RunErrorCode } from '@runwire/protocol'
 import { chatCompletion, chatCompletionsFormat, dataFrame, EVENT_STREAM_HEADERS } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { cancelOnDisconnect } from '../cancel-on-disconnect.ts'
@@ -73,9 +73,10 @@ async function completion(call: ChatCall, turn: ChatTurn): Promise<Reply | null>
   const view = await collectRun(call, target.run)
   if (view === null) return null
   if (view.status !== 'failed') return { status: 200, body: chatCompletion(options, view) }
+  const failure = view.error ?? runError('internal_error')
   return {
-    status: statusOf(view.error?.code),
-    body: { error: { message: view.error?.message, type: 'api_error', param: null, code: view.error?.code } },
+    status: statusOf(failure.code),
+    body: { error: { ...projectError(failure), type: 'api_error', param: null } },
   }
 }
 
@@ -159,7 +160,7 @@ async function task(call: ChatCall, content: string): Promise<Reply | null> {
 const head = (model: string, hex: string) => ({ id: `chatcmpl-${hex}`, model, created: Math.floor(Date.now() / 1000) })
 
 /** Clients retry by status: only what another try may cure gets one that says so. */
-function statusOf(code: RunErrorCode | undefined): number {
+function statusOf(code: RunErrorCode): number {
   if (code === 'provider_rate_limited') return 429
   return code === 'context_too_long' || code === 'refused' ? 400 : 502
 }

@@ -1,5 +1,5 @@
 import { createTurn, type AgentRecord } from '@runwire/db'
-import type { RunFold } from '@runwire/protocol'
+import { projectError, type RunFold } from '@runwire/protocol'
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { announce } from '../announce.ts'
@@ -73,6 +73,6 @@ function textOf(view: RunFold | undefined): string {
     case 'requires_action':
       return `The run waits for an answer to ${view.pending.map((call) => call.name).join(', ')}. Answer it in Runwire, then ask again in the same conversation.`
     default:
-      return view?.error?.message ?? 'The run was cancelled.'
+      return view?.error == null ? 'The run was cancelled.' : projectError(view.error).message
   }
 }

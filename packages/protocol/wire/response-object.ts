@@ -1,4 +1,5 @@
 import type { TerminalEvent } from '../events.ts'
+import { projectError } from '../project-public.ts'
 import type { PendingCall, RunStatus, StopReason, Usage } from '../values.ts'
 import type { FinalView } from '../views.ts'
 
@@ -166,7 +167,7 @@ export function responseObject(options: ResponsesOptions, state: ResponseState) 
     created_at: options.created_at,
     status: state.status,
     background: options.background,
-    error: state.error == null ? null : { code: state.error.code, message: state.error.message },
+    error: state.error == null ? null : projectError(state.error),
     incomplete_details: state.incomplete_details ?? null,
     instructions: null,
     max_output_tokens: null,
