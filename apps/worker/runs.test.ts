@@ -129,11 +129,11 @@ describe('a cancel', () => {
   })
 
   test('O15: in mid-answer it keeps what the model had said', async () => {
-    const { runId } = await scene.ask('half [tokens=400] [pace=50] [reasoning=0]')
-    await scene.event(runId, 'model.started')
-    await waitFor(async () => (await scene.provider()).open_streams > 0)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const api = await scene.listenAs('half')
+    const { runId } = await scene.ask('half [tokens=400] [pace=50] [reasoning=0]', { watcherInbox: api.inbox })
+    await waitFor(() => api.items.some((item) => item.k === 'delta' && item.run === runId))
     await scene.cancel(runId)
+    await api.stop()
 
     const end = (await expectWholeLog(scene, runId)).at(-1)
     if (end?.type !== 'run.cancelled') throw new Error(`ended with ${end?.type}`)
