@@ -1,4 +1,5 @@
 import { failDocument, findMcpServer, storeDocumentText } from '@runwire/db'
+import { everythingServer } from '@runwire/testing'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -104,6 +105,33 @@ describe('MCP servers', () => {
 
     expect([approved.status, wrong.status]).toEqual([200, 400])
     expect((await findMcpServer(api.database.drizzle, api.project.id, id))?.server.pins).toEqual(pins)
+  })
+
+  test('S16: the tools of a real server are listed; what was never seen is new, other words are changed, until approved', async () => {
+    const server = await everythingServer()
+    try {
+      const id = (await send('POST', '/mcp-servers', { name: 'everything', url: server.url })).at('id')
+      const listed = async () =>
+        (
+          (await send('GET', `/mcp-servers/${id}/tools`)).json as {
+            data: { name: string; pin: string; state: string }[]
+          }
+        ).data
+      const first = await listed()
+      expect(first.length).toBeGreaterThan(3)
+      expect(new Set(first.map((tool) => tool.state))).toEqual(new Set(['approved']))
+
+      await api.database.pool.query(
+        `update mcp_servers set pins = jsonb_set(pins - 'get-sum', '{echo}', to_jsonb(repeat('0', 64))) where name = 'everything'`,
+      )
+      const stateOf = async (name: string) => (await listed()).find((tool) => tool.name === name)?.state
+      expect([await stateOf('echo'), await stateOf('get-sum')]).toEqual(['changed', 'new'])
+      const pins = Object.fromEntries(first.map((tool) => [tool.name, tool.pin]))
+      await send('POST', `/mcp-servers/${id}/approvals`, { pins })
+      expect([await stateOf('echo'), await stateOf('get-sum')]).toEqual(['approved', 'approved'])
+    } finally {
+      await server.kill()
+    }
   })
 
   test.each([

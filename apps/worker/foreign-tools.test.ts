@@ -94,6 +94,16 @@ test('C13: an agent uses the tools of an MCP server; their words are pinned and 
   expect(pins?.echo).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('a picture an MCP tool returns is a file of the run and stands with the answer', async () => {
+  const { runId } = await scene.ask('[call=get-tiny-image {}] Show it.', { agent: 'connected' })
+
+  const events = await expectWholeLog(scene, runId)
+  const created = events.find((event) => event.type === 'file.created')
+  expect(created).toMatchObject({ media_type: 'image/png', name: 'image-1.png' })
+  expect(JSON.stringify(events.find((event) => event.type === 'tool.completed'))).toContain('image-1.png')
+  expect(events.at(-1)).toMatchObject({ output: { files: [{ name: 'image-1.png' }] } })
+})
+
 test('S16: a tool whose words are not those that were approved waits for somebody, until they are approved', async () => {
   const pins = (await findMcpServer(scene.db, scene.projectId, mcpId))?.server.pins ?? {}
   await approveTools(scene.db, scene.projectId, mcpId, { echo: '0'.repeat(64) })

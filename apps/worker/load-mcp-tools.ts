@@ -1,5 +1,5 @@
 import { findMcpServer, openProjectSecret, pinFirstTools, Secret, type Db } from '@runwire/db'
-import type { Tool } from '@runwire/engine'
+import type { SaveFile, Tool } from '@runwire/engine'
 import type { HeaderValues, ToolConfig } from '@runwire/protocol'
 import type { McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
@@ -8,6 +8,8 @@ import type { Logger } from 'pino'
 export interface ForeignSources {
   db: Db
   mcp: McpServers
+  /** Keeps what the run's tools produce. */
+  saveFile: SaveFile
   log: Logger
 }
 
@@ -16,7 +18,7 @@ export interface ForeignSources {
  * approval. None, and a line in the log, where the project has no such server or it cannot be asked.
  */
 export async function loadMcpTools(
-  { db, mcp, log }: ForeignSources,
+  { db, mcp, saveFile, log }: ForeignSources,
   projectId: string,
   config: Extract<ToolConfig, { kind: 'mcp' }>,
   secrets: Secret[],
@@ -32,6 +34,7 @@ export async function loadMcpTools(
     ...(config.allow === undefined ? {} : { allow: config.allow }),
     needs_approval: config.needs_approval,
     pins: server.pins,
+    saveFile,
   }
   const offer = await mcp
     .offer({ id: server.id, project_id: projectId, url: server.url, headers }, choice)

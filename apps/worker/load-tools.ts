@@ -1,5 +1,5 @@
 import { findAgent, findProvider, openProjectSecret, searchDocuments, type Secret } from '@runwire/db'
-import { agentTool, type SaveFile, type Tool } from '@runwire/engine'
+import { agentTool, type Tool } from '@runwire/engine'
 import type { AgentConfig, ToolConfig } from '@runwire/protocol'
 import { builtinTools, generateImage, httpTool, type Egress } from '@runwire/tools'
 import { loadMcpTools, type ForeignSources } from './load-mcp-tools.ts'
@@ -9,8 +9,6 @@ export interface ToolSources extends ForeignSources {
   ports: ModelPorts
   /** The way to addresses that agents and models name. */
   egress: Egress
-  /** Keeps what the run's tools produce. */
-  saveFile: SaveFile
 }
 
 /** Agents may ask agents, who may ask agents; one level more and a circle would never end. */

@@ -4,6 +4,7 @@ import { jsonSchemaOf, readArguments } from './arguments.ts'
 import type { Egress } from './egress/egress.ts'
 import { readBytes, readText } from './egress/read-reply.ts'
 import { failureOf } from './fetch-url.ts'
+import { pictureIn, type Picture } from './picture.ts'
 
 const MOST_REPLY_BYTES = 40_000_000
 const MOST_IMAGE_BYTES = 20_000_000
@@ -59,12 +60,6 @@ export function generateImage(ports: { provider: ImageProvider; egress: Egress; 
   }
 }
 
-interface Picture {
-  bytes: Uint8Array
-  media_type: string
-  extension: string
-}
-
 /** The picture, or what went wrong in words. */
 async function requestImage(
   { provider, egress }: Parameters<typeof generateImage>[0],
@@ -85,23 +80,15 @@ async function requestImage(
     return `the provider answered with status ${reply.status}: ${text.slice(0, EXCERPT_CHARS).toWellFormed()}`
   const read = Reply.safeParse(parsed(text))
   const [image] = read.success ? read.data.data : []
-  if (image?.b64_json !== undefined) return pictureIn(Buffer.from(image.b64_json, 'base64'))
+  if (image?.b64_json !== undefined) return pictureIn(Buffer.from(image.b64_json, 'base64')) ?? NO_PICTURE
   if (image?.url === undefined) return 'the provider sent no picture'
   const download = await egress.request(image.url, { signal, maxBytes: MOST_IMAGE_BYTES })
   return download.ok
-    ? pictureIn(await readBytes(download))
+    ? (pictureIn(await readBytes(download)) ?? NO_PICTURE)
     : `the picture could not be fetched: status ${download.status}`
 }
 
-/** Takes the kind from the bytes themselves: what a provider calls a picture may be anything. */
-function pictureIn(bytes: Uint8Array): Picture | string {
-  const starts = (...start: number[]) => start.every((byte, index) => bytes[index] === byte)
-  if (starts(0x89, 0x50, 0x4e, 0x47)) return { bytes, media_type: 'image/png', extension: 'png' }
-  if (starts(0xff, 0xd8, 0xff)) return { bytes, media_type: 'image/jpeg', extension: 'jpg' }
-  if (starts(0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45)
-    return { bytes, media_type: 'image/webp', extension: 'webp' }
-  return 'the provider sent something that is no PNG, JPEG or WebP'
-}
+const NO_PICTURE = 'the provider sent something that is no PNG, JPEG or WebP'
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { Client, SdkHttpError } from '@modelcontextprotocol/client'
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker'
-import type { Tool } from '@runwire/engine'
+import type { SaveFile, Tool } from '@runwire/engine'
 import type { Egress } from '../egress/egress.ts'
 import { AnsweringTransport } from './answering-transport.ts'
 import { mcpTool, type ListedTool } from './mcp-tool.ts'
@@ -21,6 +21,8 @@ export interface McpToolChoice {
   timeout_ms?: number
   /** Hash of each tool's words as the project has approved them; null while nothing was pinned yet. */
   pins: Readonly<Record<string, string>> | null
+  /** Keeps pictures that tools return. */
+  saveFile?: SaveFile
 }
 
 /** A server's tools, and the hash of each as it is now, for pinning. */
@@ -59,6 +61,7 @@ export class McpServers {
       mcpTool(tool, {
         call: (use) => this.#use(server, use),
         origin: `mcp:${server.id}`,
+        ...(choice.saveFile === undefined ? {} : { saveFile: choice.saveFile }),
         timeout_ms: choice.timeout_ms ?? 60_000,
         needs_approval:
           choice.needs_approval === true || (choice.pins !== null && choice.pins[tool.name] !== pins[tool.name]),

@@ -6,8 +6,9 @@ import {
   type Client,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/client'
-import type { Tool, ToolOutcome } from '@runwire/engine'
-import type { Json } from '@runwire/protocol'
+import type { SaveFile, Tool, ToolContext, ToolOutcome } from '@runwire/engine'
+import type { FileReference, Json } from '@runwire/protocol'
+import { pictureIn } from '../picture.ts'
 import { CONNECTION_LOST } from './answering-transport.ts'
 import { blockedBehind } from '../egress/egress-error.ts'
 
@@ -21,13 +22,16 @@ interface McpToolOptions {
   origin: string
   timeout_ms: number
   needs_approval: boolean
+  /** Keeps pictures of results for the user; without it they are only named. */
+  saveFile?: SaveFile
 }
 
 /**
  * A tool of an MCP server. Its own hints say whether it may be repeated after a crash; without any it runs once. Progress
  * the server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
  */
-export function mcpTool(listed: ListedTool, { call, origin, timeout_ms, needs_approval }: McpToolOptions): Tool {
+export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool {
+  const { call, origin, timeout_ms, needs_approval } = options
   return {
     name: listed.name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, NAME_CHARS),
     title: listed.title ?? listed.annotations?.title ?? listed.name,
@@ -42,7 +46,8 @@ export function mcpTool(listed: ListedTool, { call, origin, timeout_ms, needs_ap
     origin,
     needs_approval,
     timeout_ms,
-    async run(args, { emitter, signal, call_id }) {
+    async run(args, context) {
+      const { emitter, signal, call_id } = context
       const onprogress = ({ progress, total, message }: { progress: number; total?: number; message?: string }) => {
         const data = {
           progress,
@@ -53,8 +58,9 @@ export function mcpTool(listed: ListedTool, { call, origin, timeout_ms, needs_ap
         emitter.append([{ type: 'tool.progress', call_id, kind: 'status', data }]).catch(() => undefined)
       }
       try {
-        const options = { signal, timeout: timeout_ms, maxTotalTimeout: timeout_ms, onprogress }
-        return outcomeOf(await call((client) => client.callTool({ name: listed.name, arguments: args }, options)))
+        const limits = { signal, timeout: timeout_ms, maxTotalTimeout: timeout_ms, onprogress }
+        const result = await call((client) => client.callTool({ name: listed.name, arguments: args }, limits))
+        return outcomeOf(result, await keptPictures(result, context, options.saveFile))
       } catch (error) {
         signal.throwIfAborted()
         return failureOf(error, listed.name)
@@ -63,8 +69,28 @@ export function mcpTool(listed: ListedTool, { call, origin, timeout_ms, needs_ap
   }
 }
 
-function outcomeOf(result: CallToolResult): ToolOutcome {
-  const text = result.content.map(textOf).join('\n')
+type Block = CallToolResult['content'][number]
+
+/** Pictures of a result, kept as files of the run and told as events. */
+async function keptPictures(
+  result: CallToolResult,
+  { emitter, call_id, project_id }: ToolContext,
+  saveFile: SaveFile | undefined,
+): Promise<ReadonlyMap<Block, FileReference>> {
+  const kept = new Map<Block, FileReference>()
+  for (const block of saveFile === undefined ? [] : result.content) {
+    const picture = block.type === 'image' ? pictureIn(Buffer.from(block.data, 'base64')) : null
+    if (picture === null || saveFile === undefined) continue
+    const { bytes, media_type, extension } = picture
+    const file = await saveFile(project_id, { name: `image-${kept.size + 1}.${extension}`, media_type, bytes })
+    await emitter.append([{ type: 'file.created', call_id, ...file }])
+    kept.set(block, file)
+  }
+  return kept
+}
+
+function outcomeOf(result: CallToolResult, kept: ReadonlyMap<Block, FileReference>): ToolOutcome {
+  const text = result.content.map((block) => textOf(block, kept.get(block))).join('\n')
   if (result.isError === true)
     return { ok: false, error: { code: 'tool_error', message: text || 'the tool reported an error without words' } }
   return {
@@ -74,13 +100,15 @@ function outcomeOf(result: CallToolResult): ToolOutcome {
 }
 
 /** What a model can read of a result; pictures, sounds and files are named. */
-function textOf(block: CallToolResult['content'][number]): string {
+function textOf(block: Block, file: FileReference | undefined): string {
   switch (block.type) {
     case 'text':
       return block.text
     case 'image':
     case 'audio':
-      return `[${block.type}: ${block.mimeType}, ${Math.floor((block.data.length * 3) / 4)} bytes]`
+      return file === undefined
+        ? `[${block.type}: ${block.mimeType}, ${Math.floor((block.data.length * 3) / 4)} bytes]`
+        : `[The picture ${file.name} is shown to the user.]`
     case 'resource':
       return 'text' in block.resource ? block.resource.text : `[file: ${block.resource.uri}]`
     case 'resource_link':
