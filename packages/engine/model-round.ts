@@ -119,6 +119,7 @@ async function storeStart(run: RunContext, scope: LoopScope, plan: RoundPlan, pl
       model: scope.model,
       tool_choice: plan.tool_choice,
       tools: plan.tools.map((tool) => tool.name),
+      ...(scope.left_out === undefined ? {} : { left_out: [...scope.left_out] }),
       ...(scope.parent_call_id === null ? {} : { parent_call_id: scope.parent_call_id }),
     },
   ])

@@ -35,6 +35,8 @@ export interface LoopScope {
   port: ModelPort
   tools: readonly Tool[]
   client_tools: readonly ClientTool[]
+  /** Tools this loop cannot offer, since their parameters are no schema; their names are not among its tools. */
+  left_out?: readonly { name: string; problem: string }[]
   forced_tool: string | null
   response_format: TurnSetup['response_format']
   /** What the conversation is before this loop's first round, without the system prompt. */

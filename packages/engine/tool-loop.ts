@@ -6,6 +6,7 @@ import { askModel, type RoundEnd, type RoundPlan } from './model-round.ts'
 import { type ModelCallError, type OfferedTool, RunStopped } from './ports.ts'
 import { promptOf } from './prompt.ts'
 import { offeredTools, type LoopScope, type RunContext } from './run-context.ts'
+import { schemaProblem } from './schema-problem.ts'
 import { settleCalls } from './settle-calls.ts'
 
 /**
@@ -13,7 +14,8 @@ import { settleCalls } from './settle-calls.ts'
  * Everything is decided from the run's state, so a run that comes back after a crash goes on at the first thing its log
  * lacks. Throws Interrupted on an abort and RunStopped when the process asks for the run to be handed over.
  */
-export async function runToolLoop(run: RunContext, scope: LoopScope): Promise<LoopEnd> {
+export async function runToolLoop(run: RunContext, wanted: LoopScope): Promise<LoopEnd> {
+  const scope = withUsableTools(wanted)
   for (;;) {
     const rounds = run.state.roundsOf(scope.parent_call_id)
     const last = rounds.findLast((round) => round.completed)
@@ -39,6 +41,17 @@ export async function runToolLoop(run: RunContext, scope: LoopScope): Promise<Lo
     if (pending.length > 0) return { kind: 'parked', pending }
     if (run.handOver.aborted) throw new RunStopped('drain')
   }
+}
+
+/** A tool whose schema is none would make the provider refuse them all: it is left out, and the round's start names it. */
+function withUsableTools(scope: LoopScope): LoopScope {
+  const left_out = offeredTools(scope).flatMap(({ name, parameters }) => {
+    const problem = schemaProblem(parameters)
+    return problem === null ? [] : [{ name, problem }]
+  })
+  if (left_out.length === 0) return scope
+  const usable = (tool: OfferedTool) => schemaProblem(tool.parameters) === null
+  return { ...scope, left_out, tools: scope.tools.filter(usable), client_tools: scope.client_tools.filter(usable) }
 }
 
 function settle(

@@ -43,6 +43,8 @@ export const EVENT_FIELDS = {
     model: z.string(),
     tool_choice: z.enum(['auto', 'none', 'required']),
     tools: z.array(z.string()),
+    /** Tools that could not be offered, since their parameters are no schema, and why. */
+    left_out: z.array(z.object({ name: z.string(), problem: z.string() })).optional(),
     parent_call_id: z.string().optional(),
   }),
   'model.retried': z.object({ round, reason: z.string(), delay_ms: count }),
