@@ -20,11 +20,14 @@ export const IDEMPOTENCY_HOURS = 24
  * a first request, which then calls `storeReply` before it commits. Throws `idempotency_in_flight` while another
  * transaction with this key is open, `idempotency_mismatch` where the key came with another request.
  */
-export async function findReply(tx: Db, projectId: string, { key, request }: IdempotentRequest): Promise<Json | null> {
+export async function findReply(tx: Db, projectId: string, request: IdempotentRequest): Promise<Json | null> {
+  // A repeat only reads: many at once must not stand in each other's way.
+  const stored = await readReply(tx, projectId, request)
+  if (stored !== null) return stored
   const lock = await rowOf<{ taken: boolean }>(
     tx,
     sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${projectId} ${key}`}, 0)) as taken`,
+    select pg_try_advisory_xact_lock(hashtextextended(${`${projectId} ${request.key}`}, 0)) as taken`,
   )
   if (lock?.taken !== true) {
     throw new RequestRefusedError(
@@ -33,6 +36,11 @@ export async function findReply(tx: Db, projectId: string, { key, request }: Ide
       { retryAfterSeconds: 1 },
     )
   }
+  // The first one may have committed between the look and the lock.
+  return readReply(tx, projectId, request)
+}
+
+async function readReply(tx: Db, projectId: string, { key, request }: IdempotentRequest): Promise<Json | null> {
   const row = await rowOf<{ body_hash: Buffer; reply: Json }>(
     tx,
     sql`

@@ -1,4 +1,4 @@
-import { HttpAgent, type BaseEvent } from '@ag-ui/client'
+import { EventType, HttpAgent, type BaseEvent } from '@ag-ui/client'
 import { Chat } from '@ai-sdk/react'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { waitFor } from '@runwire/testing'
@@ -89,7 +89,7 @@ test('AG-UI: a run cancelled elsewhere finishes as cancelled, everything in it c
   const agent = agUi('helper', SLOW)
   let text = ''
   const running = runAgent(agent, (event) => {
-    if (event.type === 'TEXT_MESSAGE_CONTENT') text += (event as BaseEvent & { delta: string }).delta
+    if (event.type === EventType.TEXT_MESSAGE_CONTENT) text += (event as BaseEvent & { delta: string }).delta
   })
   await waitFor(() => text.length > 20)
   await cancelNewest()
