@@ -1,3 +1,4 @@
+import type { Json } from '@runwire/protocol'
 import { expect, test } from 'vitest'
 import { schemaProblem } from './schema-problem.ts'
 import { executeScripted } from './testing/execute-scripted.ts'
@@ -16,14 +17,14 @@ test.each([
 })
 
 test('what providers take is taken: no schema at all, names that look like keywords, several types, references', () => {
-  for (const schema of [
+  const taken: Record<string, Json>[] = [
     {},
     { type: 'object' },
     { type: 'object', properties: { type: { type: ['string', 'null'] }, required: { type: 'boolean' }, any: true } },
     { type: 'object', properties: { pet: { $ref: '#/$defs/pet' } }, $defs: { pet: { type: 'object' } } },
     { type: 'object', properties: { pair: { items: [{ type: 'number' }, { type: 'number' }] } }, 'x-note': 7 },
-  ])
-    expect(schemaProblem(schema)).toBeNull()
+  ]
+  for (const schema of taken) expect(schemaProblem(schema)).toBeNull()
 })
 
 test('a tool whose schema is none is left out and named, and the others work', async () => {
