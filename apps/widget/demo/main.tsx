@@ -1,7 +1,6 @@
-import { createClient } from '@runwire/client'
+import { createClient, visitorToken } from '@runwire/client'
 import { render } from 'preact'
 import { createChat } from '../chat.ts'
-import { createSession } from '../session.ts'
 import { openStorage } from '../storage.ts'
 import { Page, type AgentInfo } from './page.tsx'
 
@@ -25,7 +24,12 @@ start(root).catch((error: unknown) => showProblem(root, error))
 async function start(root: HTMLElement) {
   const config = await readConfig()
   const storage = openStorage(`runwire.demo.${config.agent}.`)
-  const getToken = createSession({ baseUrl: '', key: config.key, agent: config.agent, storage })
+  const getToken = visitorToken({
+    baseUrl: '',
+    publishableKey: config.key,
+    agent: config.agent,
+    storage: { getItem: () => storage.get('visitor'), setItem: (_key, value) => storage.set('visitor', value) },
+  })
   const client = createClient({ baseUrl: '', getToken })
   const chat = createChat({ client, agent: config.agent, storage })
 
