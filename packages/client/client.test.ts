@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { answerText, emptyView, fold, type RunFold } from '@runwire/protocol/fold'
-import { createClient, type ItemStream } from './index.ts'
+import { createClient, visitorToken, type ItemStream } from './index.ts'
 import { startScriptedApi, type Act, type ScriptedApi } from './scripted-api.ts'
 
 let api: ScriptedApi
@@ -198,6 +198,49 @@ test('a cancelled run keeps its partial answer', async () => {
   expect(view.output).toMatchObject({ status: 'cancelled', content: 'Half an ', interrupted: true })
   expect((await client.getRun(sent.run_id)).status).toBe('cancelled')
   await Promise.all(cancels)
+})
+
+test('of a run whose events are no longer kept its stored end is read, and it still shows its answer', async () => {
+  api = await startScriptedApi(twoRounds)
+  const client = connect()
+  await read((await client.send({ agent: 'demo', content: 'hello' })).items)
+  api.refuse(410, 1, 'cursor_expired')
+
+  const { view, seqs } = await read(client.followRun('run_1', { after: 2 }))
+
+  expect(answerText(view)).toBe(ANSWER.join(''))
+  expect(view).toMatchObject({ run_id: 'run_1', status: 'completed', stop_reason: 'finished' })
+  expect(seqs).toEqual([api.runs.get('run_1')?.events.length])
+})
+
+test('a run that has not ended and cannot be followed from there says so', async () => {
+  api = await startScriptedApi(() => [{ wait: true }])
+  const client = connect()
+  const sent = await client.send({ agent: 'demo', content: 'hello' })
+  await sent.items.return()
+  api.refuse(410, 1, 'cursor_expired')
+
+  await expect(client.followRun('run_1', { after: 2 }).next()).rejects.toMatchObject({ code: 'cursor_expired' })
+})
+
+test('a visitor has one token for requests that ask at once, comes back as the same visitor, and renews when told', async () => {
+  api = await startScriptedApi(twoRounds)
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+  const options = { baseUrl: api.url, publishableKey: 'rwp_test', agent: 'demo', storage }
+  const minted = () => api.requests.filter((request) => request === 'POST /openapi/v1/widget-sessions').length
+
+  const getToken = visitorToken(options)
+  const tokens = await Promise.all([getToken({ renew: false }), getToken({ renew: false })])
+  await getToken({ renew: false })
+  expect([tokens, minted()]).toEqual([['tok_1', 'tok_1'], 1])
+  expect(JSON.parse(kept.get('runwire.visitor.demo') ?? '')).toEqual({ visitor: 'vis_1', renewal_secret: 'secret' })
+
+  await getToken({ renew: true })
+  expect(minted()).toBe(2)
 })
 
 test('no server at all is an error of its own', async () => {

@@ -130,6 +130,9 @@ export const runView = (run: ScriptedRun) => ({
   last_seq: run.events.length,
   output_message_id: run.outputMessage,
   output: hasEnded(run) ? outputOf(run, statusOf(run)) : null,
+  usage: hasEnded(run) ? USAGE : null,
+  stop_reason: statusOf(run) === 'completed' ? 'finished' : null,
+  ended_at: run.events.find(isTerminal)?.['created_at'] ?? null,
 })
 
 /** The question and the answer of a run, as a list of messages shows them. */
