@@ -24,7 +24,10 @@ export async function buildPages(): Promise<boolean> {
         { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
       ],
     },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    // Whatever NODE_ENV says: development's JSX carries the paths of whoever built it.
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     build: {
       outDir: fresh,
       emptyOutDir: true,
