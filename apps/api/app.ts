@@ -9,6 +9,7 @@ import { cors } from './cors.ts'
 import { draining } from './draining.ts'
 import { errorReply } from './error-reply.ts'
 import { healthRoutes } from './health.ts'
+import { errorForLog } from './log.ts'
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -39,7 +40,10 @@ export function createApp(services: Services): Express {
           path: req.url.split('?')[0],
         }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+        err: ({ raw }: { raw: Error }) => errorForLog(raw),
       },
+      // The failure itself was logged where it was met; the place in the logging library says nothing.
+      customErrorObject: (_req, _res, error: Error, entry: object) => ({ ...entry, err: error.message }),
     }),
   )
   app.use((req, res, next) => {

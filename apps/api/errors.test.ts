@@ -1,12 +1,14 @@
 import { ErrorReply } from '@runwire/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createLog } from './log.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 import { type SendOptions, type TestApi, startTestApi } from './test-api.fixture.ts'
 
 let api: TestApi
+const logged: string[] = []
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({}, createLog({ write: (line) => void logged.push(line) }))
   await api.send('PUT', '/api/v1/agents/calculating', {
     body: { name: 'x', model: { name: 'small' }, tools: [{ kind: 'builtin', name: 'calculator' }] },
   })
@@ -297,6 +299,19 @@ test('HEAD answers like GET without a body, also where GET would stream', async 
 
   expect([run.status, run.text]).toEqual([200, ''])
   expect([events.status, events.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+})
+
+test('a failure is logged with its statement, and without what was sent', async () => {
+  const { pool } = api.database
+  await pool.query('alter table agent_versions rename to agent_versions_away')
+  const body = { name: 'x', model: { name: 'small' }, instructions: 'a customer wrote this' }
+  const reply = await api.send('PUT', '/api/v1/agents/new-one', { body })
+  await pool.query('alter table agent_versions_away rename to agent_versions')
+
+  expect(reply.status).toBe(500)
+  const lines = logged.filter((line) => line.includes(reply.at('error.request_id'))).join('')
+  expect(lines).toMatch(/Failed query: [^]*relation \\"agent_versions\\" does not exist[^]* at /)
+  expect(lines).not.toMatch(/params|a customer/)
 })
 
 test('errors of Postgres never reach a client', async () => {

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { readEnvironment } from './environment.ts'
+import { createLog } from './log.ts'
 import { startApi } from './start.ts'
 
 /** Streams get 5 s to end, replies under way 2 s more; after this long the process goes anyway. */
@@ -24,7 +25,7 @@ const UNWRITTEN_LOG_BYTES = 1_000_000
 const output = pino.destination({ sync: true, maxLength: UNWRITTEN_LOG_BYTES })
 // A full disk costs lines of the log, never the process.
 output.on('error', () => undefined)
-const log = pino({ base: { process: 'api', pid: process.pid } }, output)
+const log = createLog(output)
 try {
   const config = readEnvironment(process.env)
   log.level = config.logLevel

@@ -52,7 +52,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     listen: config.listen,
     deltas: config.deltas,
     flushMs: config.flushMs,
-    onWarning: (message, details) => log.warn({ details }, message),
+    onWarning: (message, details) => log.warn(details instanceof Error ? { err: details } : { details }, message),
   })
   opened.defer(() => hub.stop())
   const egress = createEgress({ allowPrivateHosts: config.allowPrivateHosts })

@@ -13,7 +13,7 @@ import {
 } from '@runwire/db'
 import { AgentConfig, type FinalView, type NewEvent } from '@runwire/protocol'
 import { testDatabase } from '@runwire/testing'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { checkDeclared } from './declared-replies.fixture.ts'
 import type { ApiConfig } from './environment.ts'
 import { startApi } from './start.ts'
@@ -57,12 +57,15 @@ export const SECRET_KEY = 'only for tests: seals the providers of test databases
 export const PAGE_ORIGIN = 'https://shop.example'
 
 /** An api on a database of its own, with two projects that have an agent each; runs are worked by `workRun`. */
-export async function startTestApi(changes: Partial<ApiConfig> = {}): Promise<TestApi> {
+export async function startTestApi(
+  changes: Partial<ApiConfig> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestApi> {
   const postgres = await testDatabase()
   const database = createDatabase({ url: postgres.url, max: 5, secretKey: SECRET_KEY })
   const project = await makeProject(database, 'shop')
   const other = await makeProject(database, 'rival')
-  const api = await startApi({ ...testConfig(postgres.url), ...changes }, pino({ level: 'silent' }))
+  const api = await startApi({ ...testConfig(postgres.url), ...changes }, log)
   return {
     url: api.url,
     databaseUrl: postgres.url,

@@ -1,4 +1,4 @@
-import { ListenError } from '@runwire/db'
+import { ListenError, withoutValues } from '@runwire/db'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { EnvironmentError, readEnvironment } from './environment.ts'
@@ -12,7 +12,13 @@ const SECRET_FIELDS = ['*.password', '*.apiKey', '*.api_key', '*.authorization',
 const output = pino.destination({ sync: true, maxLength: UNWRITTEN_LOG_BYTES })
 // A full disk costs lines of the log, never the process.
 output.on('error', () => undefined)
-const log = pino({ redact: { paths: SECRET_FIELDS, censor: '[redacted]' } }, output)
+const log = pino(
+  {
+    redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
+    serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutValues(error) as Error) },
+  },
+  output,
+)
 
 try {
   const { logLevel, ...config } = readEnvironment(process.env)

@@ -186,3 +186,4 @@ export {
   type ChatHook,
   type ChatHookSummary,
 } from './chat-hooks.ts'
+export { withoutValues } from './without-values.ts'
