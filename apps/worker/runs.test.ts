@@ -143,7 +143,7 @@ describe('a cancel', () => {
 })
 
 test('O2: no database connection is held while models stream', async () => {
-  const runs = await Promise.all(Array.from({ length: 25 }, () => scene.ask('many [tokens=200] [pace=40]')))
+  const runs = await Promise.all(Array.from({ length: 25 }, () => scene.ask('many [tokens=500] [pace=40]')))
   await waitFor(async () => (await scene.provider()).open_streams >= 25, { what: 'all streams to be open' })
 
   const held = await waitFor(async () => {
