@@ -50,13 +50,13 @@ export class McpServers {
 
   /**
    * The server's tools. One whose words (name, description, schema) differ from what was pinned needs approval before each
-   * call: a server could otherwise change what a trusted tool tells the model. Throws where the server cannot be reached.
+   * call: a server could otherwise change what a trusted tool tells the model. Tools that only run as tasks are left out. Throws where the server cannot be reached.
    */
   async offer(server: McpServer, choice: McpToolChoice): Promise<McpOffer> {
     const listed = await this.#listTools(server)
     const words = listed.map((tool) => ({ name: tool.name, description: tool.description ?? '', pin: pinOf(tool) }))
     const pins = Object.fromEntries(words.map(({ name, pin }) => [name, pin]))
-    const wanted = listed.filter(({ name }) => choice.allow === undefined || choice.allow.includes(name))
+    const wanted = listed.filter((tool) => isCallable(tool) && (choice.allow?.includes(tool.name) ?? true))
     const tools = wanted.map((tool) =>
       mcpTool(tool, {
         call: (use) => this.#use(server, use),
@@ -132,3 +132,6 @@ async function connect(server: McpServer, egress: Egress): Promise<Client> {
 /** By the specification a server answers 404 to a session it has forgotten; some say 400. Neither has done anything then. */
 const isForgottenSession = (error: unknown): boolean =>
   error instanceof SdkHttpError && (error.status === 404 || error.status === 400)
+
+/** A tool that runs only as a task of the protocol, to be asked after later, cannot be called and waited for. */
+const isCallable = ({ execution }: ListedTool): boolean => execution?.taskSupport !== 'required'
