@@ -1,7 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as db from './index.ts'
-import { batch, claimOne, finish, modelStarted, openProject, send, started, type TestProject } from './test-project.fixture.ts'
+import {
+  batch,
+  claimOne,
+  finish,
+  modelStarted,
+  openProject,
+  send,
+  started,
+  type TestProject,
+} from './test-project.fixture.ts'
 
 /** Enough rows that the planner would rather use an index wherever there is one. */
 const CONVERSATIONS = 4_000

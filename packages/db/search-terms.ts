@@ -34,7 +34,8 @@ export function queryTerms(text: string): IndexTerms & { terms: string[] } {
   return { spaced: withoutCjk(text), bigrams: terms.map((term) => `'${term}'`).join(' | '), terms }
 }
 
-const cjkRuns = (text: string): string[][] => (text.normalize('NFKC').match(CJK_RUN) ?? []).map((run) => Array.from(run))
+const cjkRuns = (text: string): string[][] =>
+  (text.normalize('NFKC').match(CJK_RUN) ?? []).map((run) => Array.from(run))
 
 const withoutCjk = (text: string): string => text.normalize('NFKC').replace(CJK_RUN, ' ')
 
