@@ -101,14 +101,14 @@ export class Feed {
   /** What the run's row says. Returns true if another worker holds the run than the feed knew. */
   learnState(state: RunState, nowMs: number): boolean {
     this.polledMs = nowMs
-    if (this.ended || state.attempt < this.attempt) return false
+    if (this.ended || this.#closed || state.attempt < this.attempt) return false
     if (state.last_seq > this.lastSeq) this.#take({ k: 'durable', run: this.runId, seq: state.last_seq, type: '' })
     else if (isTerminal(state.status) && this.#loaded) this.#end()
     return this.claimed(state.worker_id, state.attempt, state.status)
   }
 
   claimed(workerId: string | null, attempt: number, status: RunStatus): boolean {
-    if (this.ended || attempt < this.attempt) return false
+    if (this.ended || this.#closed || attempt < this.attempt) return false
     const before = this.workerId
     this.attempt = attempt
     this.status = status

@@ -179,6 +179,8 @@ export class Hub {
   }
 
   #watch(feed: Feed): void {
+    // A feed whose last reader left while something was under way for it must not be watched for ever.
+    if (this.#feeds.get(feed.runId) !== feed) return
     if (this.inbox !== null) this.watches.watch(feed, performance.now())
   }
 

@@ -80,6 +80,25 @@ test('a worker that does not hold the run says so, and the row is read again at 
   await reader.until(() => reader.shown(run) === 'here')
 })
 
+test('a reader who leaves while its run is looked up leaves no watch behind', async () => {
+  const { hub } = await scene.get().hub()
+  const worker = await scene.get().worker()
+  const [run = ''] = await scene.get().newRuns()
+  await worker.claim()
+
+  hub.leave(hub.join(run, 0, { take: () => true, end: () => undefined }))
+  const stayed = await scene.read(hub, [run])
+  await stayed.until(() => worker.watchers(run).length === 1)
+  const asked = worker.heard.filter((item) => item.k === 'watch').length
+  await worker.startRound(run, 1)
+  await stayed.until(() => stayed.seqs(run).length === 3)
+  // A watch that nobody can answer would be asked again after half a second.
+  const frames = worker.publisher.stats.frames
+  await waitFor(() => worker.publisher.stats.frames >= frames + 3)
+
+  expect(worker.heard.filter((item) => item.k === 'watch')).toHaveLength(asked)
+})
+
 test('the last reader who leaves ends the watch', async () => {
   const { hub, worker, run, reader } = await scene.liveRun()
   const tab = await scene.read(hub, [run])
