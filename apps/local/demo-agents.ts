@@ -3,7 +3,7 @@ import { AgentConfig } from '@runwire/protocol'
 /** Slug of the agent that the console, the widget's demo page, `npm run ask` and scripts talk to. */
 export const DEMO_AGENT = 'demo'
 
-/** The agents of a fresh installation by slug: a chat with every built-in tool, one that asks first, one that researches. */
+/** The agents of a fresh installation by slug: a chat with tools and sources, one that asks first, one that researches. */
 export function demoAgents(model: string, otherModels: readonly string[]): Record<string, AgentConfig> {
   const common = {
     model: { provider: 'default', name: model },

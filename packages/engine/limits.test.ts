@@ -192,3 +192,27 @@ test('a long answer in small pieces leaves nothing behind but its text', async (
   expect(heap).toHaveLength(4)
   expect((heap.at(-1) ?? 0) - (heap[0] ?? 0)).toBeLessThan(4_000_000)
 })
+
+test('ten results of 10 MB leave a run no larger than their heads and tails', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const heap: number[] = []
+  const big = sampleTool('big', () => {
+    collect()
+    heap.push(process.memoryUsage().heapUsed)
+    return { ok: true, result: `${heap.length}`.padEnd(10_000_000, 'x') }
+  })
+  const rounds = Array.from({ length: 10 }, () => [call('big', '{}'), { finish: 'tool_calls' }])
+  const setup = sampleSetup({ agent: { limits: { max_rounds: 11 } } })
+  const saveFile = async () => ({ file_id: 'file_1', name: 'big', media_type: 'text/plain', bytes: 1, url: '/file_1' })
+  await using run = await executeScripted([...rounds, [{ text: 'Done.' }, { finish: 'stop' }]], {
+    setup,
+    tools: [big],
+    saveFile,
+  })
+
+  expect(run.log.of('run.completed')).toHaveLength(1)
+  expect(heap).toHaveLength(10)
+  // Nine whole results would be 90 MB; their heads and tails stand in the log and in each later request of this test.
+  expect((heap.at(-1) ?? 0) - (heap[0] ?? 0)).toBeLessThan(20_000_000)
+})

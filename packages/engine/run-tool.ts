@@ -32,8 +32,9 @@ export async function runTool(
   }
   const work = attempt(tool, call.arguments as Record<string, Json>, context)
   const timer = setTimeout(() => timeout.abort(new Error(`timed out after ${timeoutMs} ms`)), timeoutMs)
+  const abandoned = afterAbort(context.signal)
   try {
-    const settled = await Promise.race([work, afterAbort(context.signal)])
+    const settled = await Promise.race([work, abandoned.settled])
     const duration_ms = Math.max(0, run.clock.now() - begun)
     if (settled.kind === 'returned') return { outcome: settled.outcome, duration_ms }
     if (run.signal.aborted) return 'unanswered'
@@ -49,6 +50,7 @@ export async function runTool(
     }
   } finally {
     clearTimeout(timer)
+    abandoned.forget()
     emitter.close()
   }
 }
@@ -63,13 +65,16 @@ async function attempt(tool: Tool, args: Record<string, Json>, context: ToolCont
   }
 }
 
-/** Settles a grace period after the signal aborts; never, if it does not. */
-function afterAbort(signal: AbortSignal): Promise<Settled> {
-  return new Promise((resolve) => {
-    const wait = () => setTimeout(() => resolve({ kind: 'silent' }), ABORT_GRACE_MS)
-    if (signal.aborted) wait()
-    else signal.addEventListener('abort', wait, { once: true })
-  })
+/**
+ * Settles a grace period after the signal aborts; never, if it does not. `forget` takes the listener away: the run's signal
+ * would keep it, and with it the call's result, for as long as the run lasts.
+ */
+function afterAbort(signal: AbortSignal): { settled: Promise<Settled>; forget: () => void } {
+  const { promise, resolve } = Promise.withResolvers<Settled>()
+  const wait = () => void setTimeout(() => resolve({ kind: 'silent' }), ABORT_GRACE_MS)
+  if (signal.aborted) wait()
+  else signal.addEventListener('abort', wait, { once: true })
+  return { settled: promise, forget: () => signal.removeEventListener('abort', wait) }
 }
 
 const failure = (code: 'tool_error' | 'tool_timeout', message: string): ToolOutcome => ({

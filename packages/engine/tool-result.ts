@@ -24,11 +24,14 @@ export function oversized(result: Json): { text: string; bytes: number } | null 
 
 /** The head and tail of a text, with a line between them that says how much is missing and where the whole is. */
 export function headAndTail(text: string, file: FileReference | null): string {
-  const head = text.slice(0, KEPT_AT_EACH_END).toWellFormed()
-  const tail = text.slice(-KEPT_AT_EACH_END).toWellFormed()
+  const head = copyOf(text.slice(0, KEPT_AT_EACH_END).toWellFormed())
+  const tail = copyOf(text.slice(-KEPT_AT_EACH_END).toWellFormed())
   const whole = file === null ? '' : `; the whole is the file ${file.name}, ${file.url}`
   return `${head}\n[… ${text.length - 2 * KEPT_AT_EACH_END} of ${text.length} characters left out${whole} …]\n${tail}`
 }
+
+/** A slice keeps the whole text it was cut from in memory; a copy does not. */
+const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
 
 /** What the model reads as the answer to its call; never empty. Found documents stand in it under their numbers. */
 export function resultText(end: CallEnd | null): string {
