@@ -1,6 +1,7 @@
 import { HeaderValues } from '@runwire/protocol'
 import type { Db } from './database.ts'
 import { RequestRefusedError } from './errors.ts'
+import { refuseOtherOrigin } from './given-for.ts'
 import { idFrom, newId, uuidOf } from './ids.ts'
 import { jsonText, storableText } from './json.ts'
 import { Secret } from './secrets.ts'
@@ -74,7 +75,7 @@ export async function findMcpServer(
 
 /**
  * Changes what is given; null where the project has no such server. Another url is another server: what was approved of
- * the old one is forgotten.
+ * the old one is forgotten, and stored headers do not go with it: throws RequestRefusedError where they would.
  */
 export async function updateMcpServer(
   db: Db,
@@ -82,7 +83,11 @@ export async function updateMcpServer(
   id: string,
   changes: Partial<McpServerInput>,
 ): Promise<McpServerRecord | null> {
-  const headers = changes.headers
+  const { headers, url } = changes
+  if (headers === undefined && url !== undefined) {
+    const server = (await findMcpServer(db, projectId, id))?.server
+    if (server !== undefined && server.header_names.length > 0) refuseOtherOrigin(server.url, url, 'headers')
+  }
   const row = await rowOf<McpServerRow>(
     db,
     sql`

@@ -66,6 +66,22 @@ test('S11: an MCP server keeps its headers sealed; without new ones a change kee
   expect((await findMcpServer(project.db, project.id, made.id))?.openHeaders()).toEqual({})
 })
 
+test('S11: an MCP server that moves to another origin does not take stored headers with it', async () => {
+  const { id } = await createMcpServer(project.db, project.id, {
+    name: 'moving',
+    url: 'https://one.test/mcp',
+    headers: { authorization: 'Bearer of-one' },
+  })
+  await updateMcpServer(project.db, project.id, id, { url: 'https://one.test/v2' })
+
+  const moved = updateMcpServer(project.db, project.id, id, { url: 'https://elsewhere.test/mcp' })
+
+  await expect(moved).rejects.toMatchObject({ code: 'invalid_field', param: 'headers' })
+  expect((await findMcpServer(project.db, project.id, id))?.server.url).toBe('https://one.test/v2')
+  await updateMcpServer(project.db, project.id, id, { url: 'https://elsewhere.test/mcp', headers: {} })
+  expect((await findMcpServer(project.db, project.id, id))?.openHeaders()).toEqual({})
+})
+
 test('S16: what was approved first stays until somebody approves another wording, and another url forgets it', async () => {
   const { id } = await createMcpServer(project.db, project.id, { name: 'pinned', url: 'https://one.test/mcp' })
   const pins = async () => (await findMcpServer(project.db, project.id, id))?.server.pins

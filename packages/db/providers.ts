@@ -1,7 +1,7 @@
 import type { Json } from '@runwire/protocol'
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { RequestRefusedError } from './errors.ts'
+import { refuseOtherOrigin } from './given-for.ts'
 import { newId } from './ids.ts'
 import { storableText } from './json.ts'
 import { providers } from './schema.ts'
@@ -44,13 +44,7 @@ export async function upsertProvider(db: Db, projectId: string, input: ProviderI
   const mine = and(eq(providers.project_id, projectId), eq(providers.name, input.name))
   const [row] = await db.select().from(providers).where(mine)
   if (row === undefined) throw new Error(`Provider ${input.name} of ${projectId} was made and is gone`)
-  if (input.key === undefined && row.sealed_key !== null && originOf(row.base_url) !== originOf(input.base_url)) {
-    throw new RequestRefusedError(
-      'invalid_field',
-      `key is needed: the stored one was given for ${originOf(row.base_url)}. Send the key for the new address, or null for none.`,
-      { param: 'key' },
-    )
-  }
+  if (input.key === undefined && row.sealed_key !== null) refuseOtherOrigin(row.base_url, input.base_url, 'key')
   const changed = {
     base_url: input.base_url,
     trusted: input.trusted ?? (row.trusted && row.base_url === input.base_url),
@@ -61,8 +55,6 @@ export async function upsertProvider(db: Db, projectId: string, input: ProviderI
   await db.update(providers).set(changed).where(mine)
   return summaryFrom({ ...row, ...changed })
 }
-
-const originOf = (address: string): string | null => URL.parse(address)?.origin ?? null
 
 export async function listProviders(db: Db, projectId: string): Promise<ProviderSummary[]> {
   const rows = await db.select().from(providers).where(eq(providers.project_id, projectId)).orderBy(providers.name)

@@ -83,7 +83,7 @@ test('S11: a stored key is not sent to another origin than the one it was given 
 
   const moving = upsertProvider(project.db, project.id, { name, base_url: 'https://elsewhere.test/v1' })
 
-  await expect(moving).rejects.toThrow(/the stored one was given for https:\/\/one\.test/)
+  await expect(moving).rejects.toThrow(/what is stored was given for https:\/\/one\.test/)
   expect(await findProvider(project.db, project.id, name)).toMatchObject({ base_url: 'https://one.test/v1' })
   await upsertProvider(project.db, project.id, { name, base_url: 'https://elsewhere.test/v1', key: 'sk-of-elsewhere' })
   expect((await findProvider(project.db, project.id, name))?.key?.reveal()).toBe('sk-of-elsewhere')
