@@ -26,6 +26,13 @@ test.each([
   expect(() => readEnvironment(env)).toThrow(new RegExp(`not usable: ${name}: `))
 })
 
+test('a number that is none, or out of its range, is told the range', () => {
+  expect(() => readEnvironment({ DATABASE_URL, RUNWIRE_LEASE_MS: 'soon' })).toThrow(
+    'RUNWIRE_LEASE_MS: must be a whole number, 500 or more',
+  )
+  expect(() => readEnvironment({ DATABASE_URL, PORT: '70000' })).toThrow('PORT: must be a whole number from 0 to 65535')
+})
+
 test('RUNWIRE_LISTEN and AGENT_STREAM_MODEL_DELTAS are switched off by their words', () => {
   const config = readEnvironment({
     DATABASE_URL,

@@ -6,17 +6,23 @@ const flag = (fallback: boolean) =>
     .transform((value) => value === 'true' || value === '1' || value === 'on')
     .default(fallback)
 
+const whole = (least: number, most?: number) => {
+  const words = `must be a whole number${most === undefined ? `, ${least} or more` : ` from ${least} to ${most}`}`
+  const number = z.coerce.number(words).int(words).min(least, words)
+  return most === undefined ? number : number.max(most, words)
+}
+
 const Variables = z.object({
   // Only this machine, until whoever deploys it says otherwise.
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   DATABASE_URL: z.string('is needed: the address of a Postgres database').min(1),
   LISTEN_DATABASE_URL: z.string().min(1).optional(),
   RUNWIRE_LISTEN: flag(true),
-  RUNWIRE_FLUSH_MS: z.coerce.number().int().min(0).max(1000).default(20),
+  RUNWIRE_FLUSH_MS: whole(0, 1000).default(20),
   RUNWIRE_EMBED_WORKER: flag(false),
-  RUNWIRE_WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(200),
-  RUNWIRE_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
+  RUNWIRE_WORKER_CONCURRENCY: whole(1).default(200),
+  RUNWIRE_LEASE_MS: whole(500).default(15_000),
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),

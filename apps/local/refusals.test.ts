@@ -76,7 +76,7 @@ test('a data directory that cannot be made is named with the variable that choos
   expect(await refusal({ RUNWIRE_DATA_DIR: '/proc/nowhere/data' })).toMatch(/^Nothing can be kept in \/proc\/nowhere/)
 })
 
-test('a number that is none is named in one line, also where only the worker reads it', async () => {
+test('a number that is none is named in one line, also where apis and workers read it', async () => {
   expect(await refusal({ PORT: 'web' })).toBe('PORT: must be a whole number from 0 to 65535\n')
   expect(await refusal({ RUNWIRE_LEASE_MS: 'soon' })).toContain(
     'RUNWIRE_LEASE_MS: must be a whole number, 500 or more\n',
