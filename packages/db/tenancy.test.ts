@@ -293,6 +293,7 @@ const NO_TENANT_ROWS = [
   'inTransaction',
   'isUnavailable',
   'mapDatabaseError',
+  'withoutValues',
   'checkSchema',
   'migrate',
   'ensurePartitions',
