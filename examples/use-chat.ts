@@ -15,11 +15,11 @@ const textOf = (message: UIMessage | undefined) =>
   (message?.parts ?? []).map((part) => (part.type === 'text' ? part.text : '')).join('')
 
 const chat = new Chat({ transport: transport() })
-const sending = chat.sendMessage({ text: '[pace=50][tokens=40]Count for me.' })
+const sending = chat.sendMessage({ text: '[pace=40][tokens=160]Count for me.' })
 
 // As another tab, or the same page after a reload: the chat's id is all it knows.
 const reloaded = new Chat({ id: chat.id, transport: transport() })
-while (textOf(chat.messages.at(-1)).length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
+while (textOf(chat.messages.at(-1)).length < 60) await new Promise((resolve) => setTimeout(resolve, 20))
 await reloaded.resumeStream()
 await sending
 
