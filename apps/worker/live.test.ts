@@ -56,7 +56,9 @@ test('S2: pointers come after the text before them, one for every append, up to 
 test('B1: who asks late, on another process, is told the text so far and goes on in mid-word, though no token is stored', async () => {
   const one = await worker()
   const api = await listenAs('late')
-  const { runId } = await scene.ask('slowly [tokens=80] [pace=60] [reasoning=0]')
+  // A title would be an event of its own, beside the text.
+  const conversationId = await scene.titled()
+  const { runId } = await scene.ask('slowly [tokens=80] [pace=60] [reasoning=0]', { conversationId })
   await scene.event(runId, 'model.started')
   await waitFor(async () => (await scene.provider()).open_streams > 0)
   const stored = (await scene.events(runId)).length
