@@ -1,8 +1,8 @@
 import type { DraftPart, ImportedMessage } from '@runwire/db'
-import type { ClientTool, Json } from '@runwire/protocol'
+import type { Json } from '@runwire/protocol'
 import { z } from 'zod'
 import { RequestError } from '../request-error.ts'
-import { clientTools } from './chat-request.ts'
+import { clientTools, type ChatTurn } from './chat-request.ts'
 import { contentOf, filePart } from './message-parts.ts'
 
 const Part = z.looseObject({
@@ -36,18 +36,8 @@ export const ResponsesRequest = z.looseObject({
 })
 export type ResponsesRequest = z.infer<typeof ResponsesRequest>
 
-export type ResponsesTurn =
-  | {
-      kind: 'message'
-      content: string | DraftPart[]
-      history: ImportedMessage[]
-      instructions: string | null
-      tools: ClientTool[]
-    }
-  | { kind: 'answers'; outputs: { call_id: string; result: Json }[] }
-
 /** Reads the turn out of a request. Throws RequestError naming the input item at fault. */
-export function responsesTurn(request: ResponsesRequest): ResponsesTurn {
+export function responsesTurn(request: ResponsesRequest): ChatTurn {
   const items: Item[] = typeof request.input === 'string' ? [{ role: 'user', content: request.input }] : request.input
   const last = items.at(-1)
   if (last?.type === 'function_call_output') return { kind: 'answers', outputs: trailingOutputs(items) }

@@ -10,8 +10,9 @@ import { notFound, RequestError } from '../request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../route.ts'
 import { takeTurn } from '../take-turn.ts'
 import { answerWaiting } from './answer-waiting.ts'
+import type { ChatTurn } from './chat-request.ts'
 import { collectRun } from './collect-run.ts'
-import { ResponsesRequest, responsesTurn, type ResponsesTurn } from './responses-request.ts'
+import { ResponsesRequest, responsesTurn } from './responses-request.ts'
 import { streamFormat } from './stream-format.ts'
 
 type ResponsesCall = RawCall & { body: ResponsesRequest }
@@ -106,7 +107,7 @@ interface ResponsesTarget {
 
 async function begun(
   call: ResponsesCall,
-  turn: Extract<ResponsesTurn, { kind: 'message' }>,
+  turn: Extract<ChatTurn, { kind: 'message' }>,
   background: boolean,
 ): Promise<ResponsesTarget> {
   const { body, caller, services } = call
@@ -135,10 +136,7 @@ async function begun(
   return { run: onlyRun(made).id, cursor: 0, expose: made.config.expose }
 }
 
-async function resumed(
-  call: ResponsesCall,
-  turn: Extract<ResponsesTurn, { kind: 'answers' }>,
-): Promise<ResponsesTarget> {
+async function resumed(call: ResponsesCall, turn: Extract<ChatTurn, { kind: 'answers' }>): Promise<ResponsesTarget> {
   const { run, cursor } = await answerWaiting(call, { outputs: turn.outputs, approvals: [] })
   return { run: run.view.id, cursor, expose: run.expose }
 }
