@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { StaticFile } from './static-files.ts'
+import type { StaticFile } from './static-file.ts'
 
 const PAGE = `<!doctype html>
 <html lang="en">

@@ -4,8 +4,14 @@ import type { Logger } from 'pino'
 import type { Hub } from './hub/hub.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { StaticOptions } from './static-files.ts'
 import type { StreamCount } from './stream-count.ts'
+
+/** What the demo page is told. */
+export interface DemoPage {
+  /** Publishable key for the demo page; null where no demo project was made. */
+  demoKey: string | null
+  demoAgent: string
+}
 
 /** What a route may use; made once by `startApi` and handed to every call. */
 export interface Services {
@@ -24,7 +30,7 @@ export interface Services {
   draining(): boolean
   /** Also true where this process was told not to listen. */
   listenerIsHealthy(): boolean
-  pages: StaticOptions
+  pages: DemoPage
   /** The way out to addresses that a project's people named. */
   egress: Egress
 }

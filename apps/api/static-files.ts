@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { RequestHandler, Response } from 'express'
 import { docsFiles } from './docs-page.ts'
 import { docsPolicy, pagePolicy } from './page-policy.ts'
+import type { DemoPage } from './services.ts'
+import type { StaticFile } from './static-file.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,15 +21,6 @@ const MEDIA_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A file that may be served: where it lies, or the body itself when it is made by us. */
-export type StaticFile = { media_type: string } & ({ file: string } | { body: string })
-
-export interface StaticOptions {
-  /** Publishable key for the demo page; null where no demo project was made. */
-  demoKey: string | null
-  demoAgent: string
-}
-
 const apps = fileURLToPath(new URL('..', import.meta.url))
 /** Names of built assets carry a hash of their content. */
 const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
@@ -36,7 +29,7 @@ const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
  * Serves the widget, its demo page, the console and the API page. Every url is a key of one map that is filled from the
  * built folders at start-up, so that no path of a request ever reaches the file system (S17).
  */
-export function staticFiles(options: StaticOptions): RequestHandler {
+export function staticFiles(options: DemoPage): RequestHandler {
   const files = new Map<string, StaticFile>([
     ...docsFiles(),
     ...filesOf(path.join(apps, 'widget', 'dist'), '/'),

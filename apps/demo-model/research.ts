@@ -1,5 +1,5 @@
 import type { Question } from './request.ts'
-import type { Script } from './script.ts'
+import type { Script } from './scripted-reply.ts'
 
 /** The leader of a research run, told by its tools: a plan, two researchers at once, a report made of theirs. Null for any other request. */
 export function researchScript(question: Question, text: string): Script | null {

@@ -3,20 +3,9 @@ import { answerFromDocuments, answerFromResults, resultText } from './answer.ts'
 import type { Directives } from './directives.ts'
 import type { Question } from './request.ts'
 import { researchScript } from './research.ts'
+import type { Script, ScriptedCall } from './scripted-reply.ts'
 import { stockFor } from './stock.ts'
 import { timezoneIn } from './timezones.ts'
-
-export interface ScriptedCall {
-  name: string
-  argumentsText: string
-}
-
-/** One reply, before it is cut into tokens. With calls, `text` is process talk. */
-export interface Script {
-  reasoning: string
-  text: string
-  calls: ScriptedCall[]
-}
 
 const KNOWLEDGE =
   /\b(search|look up|find|documents?|docs|knowledge|manual|handbook|polic(y|ies)|according to|sources?|runwire)\b/i

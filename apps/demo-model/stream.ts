@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Fault } from './directives.ts'
-import type { ScriptedCall } from './script.ts'
+import type { ScriptedCall } from './scripted-reply.ts'
 
 /** A reply cut into tokens, with how fast and how badly it is to be sent. */
 export interface Reply {

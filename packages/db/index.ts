@@ -50,7 +50,7 @@ export { finishRun, type SideJobOrders } from './finish-run.ts'
 export { heartbeat, releaseRun, type Beat } from './heartbeat.ts'
 export type { CancelOutcome, CancelState, GroupCancelOutcome } from './cancel-group.ts'
 export { requestCancel, requestGroupCancel } from './cancel-run.ts'
-export { createRetry, createTurn, type CreatedTurn, type RetryInput, type TurnBody, type TurnInput } from './turns.ts'
+export { createRetry, createTurn, type RetryInput, type TurnBody, type TurnInput } from './turns.ts'
 export type { ConversationOwner } from './turn-scope.ts'
 export { linearBranch, type BranchMessage } from './messages.ts'
 export { createConsoleToken, findConsoleToken, revokeConsoleToken, type ConsoleSession } from './console-tokens.ts'
@@ -75,7 +75,7 @@ export {
 } from './conversations.ts'
 export { listBranch, messageTree } from './message-views.ts'
 export { editWaiting, removeWaiting, sendNow } from './queue.ts'
-export { readTurn } from './read-turn.ts'
+export { readTurn, type CreatedTurn } from './read-turn.ts'
 export {
   conversationState,
   findGroup,
@@ -86,7 +86,8 @@ export {
   type GroupRecord,
   type WaitingGroup,
 } from './run-groups.ts'
-export { listConversations, type ConversationQuery, type PageQuery } from './list-conversations.ts'
+export { listConversations, type ConversationQuery } from './list-conversations.ts'
+export type { PageQuery } from './page-bounds.ts'
 export { answerCalls, type Answered, type AnswersInput } from './answer-calls.ts'
 export { rateMessage, type FeedbackRecord } from './feedback.ts'
 export { parkRun, takeAnswers, type ParkOutcome } from './park-run.ts'

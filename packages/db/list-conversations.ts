@@ -2,17 +2,9 @@ import type { ConversationView } from '@runwire/protocol'
 import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { storableText } from './json.ts'
+import { pageBounds, type PageQuery } from './page-bounds.ts'
 import { agents, conversations } from './schema.ts'
 import type { ConversationOwner } from './turn-scope.ts'
-
-export interface PageQuery {
-  limit: number
-  /** Ids: what follows `after` in the chosen order, and what stands before `before`. */
-  after?: string | null | undefined
-  before?: string | null | undefined
-  /** By age; newest first where none is chosen. */
-  order?: 'asc' | 'desc' | undefined
-}
 
 export type ConversationQuery = PageQuery & ConversationOwner
 
@@ -43,14 +35,6 @@ export async function listConversations(
     .limit(query.limit + 1)
   const page = rows.slice(0, query.limit).map(viewFrom)
   return { data: turned ? page.reverse() : page, has_more: rows.length > query.limit }
-}
-
-/** Ids between which a page lies; a page before a cursor is read towards it and turned round afterwards. */
-export function pageBounds({ after = null, before = null, order = 'desc' }: PageQuery) {
-  const turned = after === null && before !== null
-  const [below, above] = order === 'desc' ? [after, before] : [before, after]
-  const direction = turned ? (order === 'desc' ? 'asc' : 'desc') : order
-  return { turned, below, above, direction }
 }
 
 function viewFrom({

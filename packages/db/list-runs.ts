@@ -1,7 +1,7 @@
 import type { RunStatus } from '@runwire/protocol'
 import type { Db } from './database.ts'
 import { uuidOf } from './ids.ts'
-import { pageBounds, type PageQuery } from './list-conversations.ts'
+import { pageBounds, type PageQuery } from './page-bounds.ts'
 import { recordFrom, type RunRecord, type RunRow } from './runs.ts'
 import { rowsOf, sql, type Statement } from './statement.ts'
 

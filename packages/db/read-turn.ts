@@ -1,9 +1,29 @@
-import type { AgentConfig, RunStatus } from '@runwire/protocol'
+import type { AgentConfig, ConversationView, RunStatus } from '@runwire/protocol'
 import { conversationFrom, type ConversationViewRow } from './conversation-view.ts'
+import type { Announcement } from './announcements.ts'
 import type { Db } from './database.ts'
 import { idFrom, uuidOf } from './ids.ts'
 import { rowsOf, sql } from './statement.ts'
-import type { CreatedTurn } from './turns.ts'
+
+export interface CreatedTurn {
+  conversation: ConversationView
+  group: { id: string; state: 'active' | 'waiting' | 'ended'; position: number }
+  input_message_id: string
+  /** In model_index order. */
+  runs: {
+    id: string
+    model_index: number
+    model: string
+    status: RunStatus
+    output_message_id: string
+    last_seq: number
+  }[]
+  /** The agent version the runs are frozen to. */
+  config: AgentConfig
+  /** True for a repeat of an earlier request with the same Idempotency-Key: nothing new was made. */
+  replayed: boolean
+  notify: Announcement[]
+}
 
 /** A group as the POST that made it answers: conversation, group, runs in model_index order. Null for an unknown one. */
 export async function readTurn(

@@ -1,8 +1,14 @@
-import type { Json, WebhookEvent } from '@runwire/protocol'
+import type { Json, PendingCall, WebhookEvent } from '@runwire/protocol'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn } from './ids.ts'
 import { madeNow, time } from './schema.ts'
-import type { WebhookFacts } from './webhook-events.ts'
+
+/** What was true at the event and may not be any more when it is told. */
+export interface WebhookFacts {
+  pending?: PendingCall[]
+  last_seq?: number
+  title?: string
+}
 
 export const side_jobs = pgTable('side_jobs', {
   id: idColumn('sideJob').primaryKey(),

@@ -7,7 +7,8 @@ import { createDatabase, type Database } from './database.ts'
 import { finishRun } from './finish-run.ts'
 import { ensureProject } from './projects.ts'
 import { upsertProvider } from './providers.ts'
-import { createTurn, type CreatedTurn, type TurnBody, type TurnInput } from './turns.ts'
+import type { CreatedTurn } from './read-turn.ts'
+import { createTurn, type TurnBody, type TurnInput } from './turns.ts'
 
 /** For tests: a database of their own with one project, its provider and an agent named `helper`. */
 export interface TestProject {

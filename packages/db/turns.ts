@@ -18,7 +18,7 @@ import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from './message-content.ts'
 import { storeUploads, type DraftPart } from './message-uploads.ts'
 import { projectSettings } from './projects.ts'
-import { readTurn } from './read-turn.ts'
+import { readTurn, type CreatedTurn } from './read-turn.ts'
 import { refuseTools } from './refuse-tools.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
@@ -55,26 +55,6 @@ export interface TurnInput {
 export type TurnBody = Partial<Omit<MessageBody, 'content'>> & {
   /** Files may come inside it; they are stored with the message. */
   content: string | readonly DraftPart[]
-}
-
-export interface CreatedTurn {
-  conversation: ConversationView
-  group: { id: string; state: 'active' | 'waiting' | 'ended'; position: number }
-  input_message_id: string
-  /** In model_index order. */
-  runs: {
-    id: string
-    model_index: number
-    model: string
-    status: RunStatus
-    output_message_id: string
-    last_seq: number
-  }[]
-  /** The agent version the runs are frozen to. */
-  config: AgentConfig
-  /** True for a repeat of an earlier request with the same Idempotency-Key: nothing new was made. */
-  replayed: boolean
-  notify: Announcement[]
 }
 
 /**

@@ -2,13 +2,13 @@ import type { WebhookDeliveryView } from '@runwire/protocol'
 import { and, asc, desc, eq, gt, isNull, lt, sql as raw } from 'drizzle-orm'
 import { inTransaction, type Db } from './database.ts'
 import { RequestRefusedError } from './errors.ts'
-import { pageBounds, type PageQuery } from './list-conversations.ts'
-import { webhook_deliveries, webhook_endpoints } from './schema-side-work.ts'
+import { pageBounds, type PageQuery } from './page-bounds.ts'
+import { webhook_deliveries, webhook_endpoints, type WebhookFacts } from './schema-side-work.ts'
 import type { Secret } from './secrets.ts'
 import { addSideJob } from './side-jobs.ts'
 import { storableText } from './json.ts'
 import { openWebhookSecret } from './webhook-endpoints.ts'
-import { WEBHOOK_JOB, type WebhookFacts } from './webhook-events.ts'
+import { WEBHOOK_JOB } from './webhook-events.ts'
 
 /** A delivery as its side job needs it. */
 export interface WebhookDelivery extends WebhookDeliveryView {

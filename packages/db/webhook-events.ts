@@ -1,16 +1,10 @@
-import type { PendingCall, WebhookEvent } from '@runwire/protocol'
+import type { WebhookEvent } from '@runwire/protocol'
 import type { Db } from './database.ts'
 import { idFrom, newId, uuidOf } from './ids.ts'
 import { jsonText } from './json.ts'
+import type { WebhookFacts } from './schema-side-work.ts'
 import { addSideJob } from './side-jobs.ts'
 import { rowOf, rowsOf, sql } from './statement.ts'
-
-/** What was true at the event and may not be any more when it is told. */
-export interface WebhookFacts {
-  pending?: PendingCall[]
-  last_seq?: number
-  title?: string
-}
 
 /** Kind of the side job that makes a delivery; its payload is `{delivery_id}`. */
 export const WEBHOOK_JOB = 'webhook'

@@ -1,5 +1,6 @@
 import { classifyProviderError, type ReportedError } from '@runwire/engine'
-import type { RequestBody } from './request-body.ts'
+
+export type RequestBody = Record<string, unknown> & { messages: Record<string, unknown>[] }
 
 /** What a request leaves out or spells otherwise because the provider refuses it; `drop:NAME` leaves a parameter out. */
 export type Adaption =

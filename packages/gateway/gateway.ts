@@ -1,11 +1,11 @@
 import { ModelCallError, type ModelPort, type ModelReply, type ModelRequest } from '@runwire/engine'
 import type { Secret } from '@runwire/protocol'
 import OpenAI from 'openai'
-import { AdaptionMemory, adaptionFor, type Adaption } from './adaptions.ts'
+import { AdaptionMemory, adaptionFor, type Adaption, type RequestBody } from './adaptions.ts'
 import { callError, reportOf, SilentProvider } from './call-error.ts'
 import { fetchProvider, RefusedResponse, type Fetch } from './fetch-provider.ts'
 import { httpFetch } from './http-fetch.ts'
-import { requestBody, type RequestBody } from './request-body.ts'
+import { requestBody } from './request-body.ts'
 import { watchBody } from './watch-body.ts'
 
 export interface GatewayOptions {

@@ -1,8 +1,6 @@
 import type { ModelRequest, PromptCall, PromptMessage } from '@runwire/engine'
 import type { Json } from '@runwire/protocol'
-import type { Adaptions } from './adaptions.ts'
-
-export type RequestBody = Record<string, unknown> & { messages: Record<string, unknown>[] }
+import type { Adaptions, RequestBody } from './adaptions.ts'
 
 /**
  * A model request as a Chat Completions body, without what the provider is known to refuse. It keeps to what strict

@@ -1,7 +1,7 @@
 import { isTerminal } from '@runwire/protocol'
 import { emptyView, fold, type RunFold } from '@runwire/protocol/fold'
-import type { FollowItem, Sink } from './follow-item.ts'
-import type { Follower } from './follower.ts'
+import type { FollowItem } from './follow-item.ts'
+import type { Follower, Sink } from './follower.ts'
 import type { Hub } from './hub.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { RunEvent, Transient } from '@runwire/protocol'
-import type { FollowItem, Sink } from './follow-item.ts'
+import type { FollowItem } from './follow-item.ts'
+import type { Sink } from './follower.ts'
 import type { Hub } from './hub.ts'
 import { project, type SurfaceView } from './native-frames.ts'
 

@@ -1,6 +1,14 @@
 import { isTerminalEvent, type RunEvent } from '@runwire/protocol'
 import type { Feed } from './feed.ts'
-import { eventItem, transientItem, type FollowItem, type Sink } from './follow-item.ts'
+import { eventItem, transientItem, type FollowItem } from './follow-item.ts'
+
+/** Where a follower's items go. */
+export interface Sink {
+  /** Takes items of the run; false means full: hand on nothing until `Follower.resume` is called. */
+  take(items: readonly FollowItem[], follower: Follower): boolean
+  /** The run's terminal event has been taken, or was taken before. */
+  end(follower: Follower): void
+}
 
 const RETRY_MS = 500
 

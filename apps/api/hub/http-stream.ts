@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { FollowItem, Sink } from './follow-item.ts'
-import type { Follower } from './follower.ts'
+import type { FollowItem } from './follow-item.ts'
+import type { Follower, Sink } from './follower.ts'
 import type { Hub } from './hub.ts'
 import type { OpenStream } from './open-streams.ts'
 

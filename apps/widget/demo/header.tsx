@@ -1,4 +1,4 @@
-import type { AgentInfo } from './page.tsx'
+import type { AgentInfo } from './agent-info.ts'
 
 export function Header({ agent, canStartNew, onNew }: { agent: AgentInfo; canStartNew: boolean; onNew: () => void }) {
   return (

@@ -2,7 +2,8 @@ import { createClient, visitorToken } from '@runwire/client'
 import { render } from 'preact'
 import { createChat } from '../chat.ts'
 import { openStorage } from '../storage.ts'
-import { Page, type AgentInfo } from './page.tsx'
+import type { AgentInfo } from './agent-info.ts'
+import { Page } from './page.tsx'
 
 /** What the api tells the page about itself, at `/demo/config.json`; the key is publishable, no secret. */
 interface DemoConfig {

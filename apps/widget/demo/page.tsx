@@ -3,14 +3,9 @@ import { useSyncExternalStore } from 'preact/compat'
 import { FinishedAnswer, LiveAnswer } from '../answer.tsx'
 import type { Chat, ShownMessage } from '../chat.ts'
 import { Composer } from '../composer.tsx'
+import type { AgentInfo } from './agent-info.ts'
 import { Header } from './header.tsx'
 import { Welcome } from './welcome.tsx'
-
-export interface AgentInfo {
-  name: string
-  description: string
-  starter_prompts: string[]
-}
 
 /** Nearer to the end than this, new text keeps the end in view; a reader further up is left in peace. */
 const NEAR_END_PX = 80

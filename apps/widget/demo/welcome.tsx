@@ -1,5 +1,5 @@
 import { Mark } from './header.tsx'
-import type { AgentInfo } from './page.tsx'
+import type { AgentInfo } from './agent-info.ts'
 
 /** What a stranger sees first: what this is, and four questions worth a click. */
 export function Welcome({ agent, onAsk }: { agent: AgentInfo; onAsk: (prompt: string) => void }) {

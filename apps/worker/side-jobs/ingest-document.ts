@@ -1,7 +1,7 @@
 import { beginIngestion, failDocument, storeDocumentText, type SideJobTask } from '@runwire/db'
 import { FileUnreadableError, readFileText } from '@runwire/tools'
 import { z } from 'zod'
-import type { SideJobHost } from './tasks.ts'
+import type { SideJobHost } from './side-job-host.ts'
 
 const Payload = z.object({ document_id: z.string() })
 

@@ -1,7 +1,7 @@
 import { findChatHook, findRun, type SideJobTask } from '@runwire/db'
 import { projectError, type RunView } from '@runwire/protocol'
 import { z } from 'zod'
-import type { SideJobHost } from './tasks.ts'
+import type { SideJobHost } from './side-job-host.ts'
 
 const Payload = z.object({ run_id: z.string(), agent_id: z.string(), channel: z.string(), thread: z.string() })
 const Posted = z.object({ ok: z.boolean(), error: z.string().optional() })

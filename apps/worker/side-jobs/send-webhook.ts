@@ -10,7 +10,7 @@ import {
 import type { Egress } from '@runwire/tools'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { SideJobHost } from './tasks.ts'
+import type { SideJobHost } from './side-job-host.ts'
 import { webhookBody } from './webhook-body.ts'
 
 const Payload = z.object({ delivery_id: z.string() })

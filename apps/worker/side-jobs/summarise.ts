@@ -2,7 +2,7 @@ import { findProvider, linearBranch, setSummary, type SideJobTask } from '@runwi
 import { askSummary, priced, promptHistory, summaryPlace } from '@runwire/engine'
 import { z } from 'zod'
 import { loadSpending } from '../spending.ts'
-import type { SideJobHost } from './tasks.ts'
+import type { SideJobHost } from './side-job-host.ts'
 
 const Payload = z.object({
   run_id: z.string(),

@@ -3,12 +3,7 @@ import { readArguments } from './call-arguments.ts'
 import { isRecord } from './record.ts'
 import { readPythonCalls } from './python-call.ts'
 import type { ToolNames } from './tool-names.ts'
-
-export interface WrittenCall {
-  name: string
-  /** JSON, or what there was of it. */
-  text: string
-}
+import type { WrittenCall } from './written-call.ts'
 
 export const NAME_KEYS = ['name', 'tool', 'tool_name', 'function', 'function_name', 'recipient_name', 'action']
 export const ARGUMENT_KEYS = ['arguments', 'parameters', 'args', 'input', 'params', 'action_input', 'tool_input']

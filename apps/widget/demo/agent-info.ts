@@ -1,0 +1,5 @@
+export interface AgentInfo {
+  name: string
+  description: string
+  starter_prompts: string[]
+}

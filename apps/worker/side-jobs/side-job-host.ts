@@ -1,0 +1,14 @@
+import type { Database, Publisher } from '@runwire/db'
+import type { Egress } from '@runwire/tools'
+import type { Logger } from 'pino'
+import type { ModelPorts } from '../model-ports.ts'
+
+/** What side jobs may use; the same for all of this process. */
+export interface SideJobHost {
+  db: Database
+  publisher: Publisher
+  ports: ModelPorts
+  /** The way to addresses that users named. */
+  egress: Egress
+  log: Logger
+}

@@ -1,0 +1,5 @@
+export interface WrittenCall {
+  name: string
+  /** JSON, or what there was of it. */
+  text: string
+}
