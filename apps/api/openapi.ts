@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { AgentConfig, ConversationView, ErrorReply, Json } from '@runwire/protocol'
-import type { ResponseSpec, Route } from './route.ts'
-import { ShownMessage, ShownOutput, ShownRun } from './shown-views.ts'
+import type { ResponseSpec, Route } from './http/route.ts'
+import { ShownMessage, ShownOutput, ShownRun } from './turns/shown-views.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 
 let made: object | undefined

@@ -8,11 +8,11 @@ import type { ApiConfig } from './environment.ts'
 import { embedWorker } from './embed-worker.ts'
 import { measureHub } from './hub/hub-metrics.ts'
 import { type RunningHub, startHub } from './hub/start-hub.ts'
-import { refuseMalformed } from './malformed-request.ts'
-import { createMetrics } from './metrics.ts'
-import { createRateLimits } from './rate-limits.ts'
-import type { Services } from './services.ts'
-import { StreamCount } from './stream-count.ts'
+import { refuseMalformed } from './requests/malformed-request.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import type { Services } from './http/services.ts'
+import { StreamCount } from './http/stream-count.ts'
 
 /** A client that takes longer for its headers or its body holds a socket for nothing (S13). */
 const HEADERS_MS = 10_000

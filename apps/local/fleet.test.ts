@@ -6,7 +6,7 @@ import { createDatabase, type Database } from '@runwire/db'
 import { answerText, emptyView, fold, type RunFold } from '@runwire/protocol/fold'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeHome, type Home } from './product.fixture.ts'
-import type { LocalState } from './state-file.ts'
+import type { LocalState } from './settings/state-file.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const ANSWERS = 50

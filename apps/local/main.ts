@@ -1,10 +1,10 @@
-import { checkProvider } from './check-provider.ts'
-import { openDataDirectory } from './data-directory.ts'
-import { readEnvironment } from './environment.ts'
-import { holdDirectory } from './hold-directory.ts'
-import { screen } from './screen.ts'
-import { removeState, type LocalState } from './state-file.ts'
-import { Supervisor } from './supervisor.ts'
+import { checkProvider } from './settings/check-provider.ts'
+import { openDataDirectory } from './settings/data-directory.ts'
+import { readEnvironment } from './settings/environment.ts'
+import { holdDirectory } from './settings/hold-directory.ts'
+import { screen } from './settings/screen.ts'
+import { removeState, type LocalState } from './settings/state-file.ts'
+import { Supervisor } from './processes/supervisor.ts'
 
 /**
  * A shell, npm and the boot script may each hand on the signal they got: what arrives this soon after the first is

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { isRunning } from '@runwire/postgres'
 import { startProcess, waitFor, type RunningProcess } from '@runwire/testing'
 
-import type { LocalState } from './state-file.ts'
+import type { LocalState } from './settings/state-file.ts'
 
 /** A data directory and the products started on it, in a process group each, as a shell would start them. */
 export interface Home {

@@ -1,10 +1,10 @@
 import { createDatabase } from '@runwire/db'
 
-import { bootstrap } from './bootstrap.ts'
-import { openDataDirectory } from './data-directory.ts'
-import { EnvironmentError, readEnvironment } from './environment.ts'
-import { reachDatabase } from './reach-database.ts'
-import { readSecrets, SECRETS_FILE, writeSecrets } from './secrets-file.ts'
+import { bootstrap } from './demo/bootstrap.ts'
+import { openDataDirectory } from './settings/data-directory.ts'
+import { EnvironmentError, readEnvironment } from './settings/environment.ts'
+import { reachDatabase } from './processes/reach-database.ts'
+import { readSecrets, SECRETS_FILE, writeSecrets } from './settings/secrets-file.ts'
 
 /**
  * `npm run setup`: prepares the database of a deployment that runs apis and workers by itself. Migrates it, makes the

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from '@runwire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startScriptedApi, type ScriptedApi } from './scripted-api.ts'
+import { startScriptedApi, type ScriptedApi } from './testing/scripted-api.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const placement = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }

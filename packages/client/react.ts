@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Client } from './client.ts'
-import { createConversationStore, type ConversationShown, type ConversationStore } from './conversation-store.ts'
-import type { StreamItem } from './items.ts'
-import { createRunStore, type RunShown } from './run-store.ts'
+import type { Client } from './calls/client.ts'
+import { createConversationStore, type ConversationShown, type ConversationStore } from './stores/conversation-store.ts'
+import type { StreamItem } from './follow/items.ts'
+import { createRunStore, type RunShown } from './stores/run-store.ts'
 
 export { answerRound, answerText, reasoningOf, type RunFold } from '@runwire/protocol/fold'
-export type { ConversationActions } from './conversation-actions.ts'
-export type { ConversationShown, ConversationStore } from './conversation-store.ts'
-export type { RunShown } from './run-store.ts'
-export type { ShownMessage } from './shown-messages.ts'
+export type { ConversationActions } from './stores/conversation-actions.ts'
+export type { ConversationShown, ConversationStore } from './stores/conversation-store.ts'
+export type { RunShown } from './stores/run-store.ts'
+export type { ShownMessage } from './stores/shown-messages.ts'
 
 const nothing = () => () => undefined
 const noSnapshot = () => null

@@ -1,4 +1,4 @@
-export { createDatabase, inTransaction, type Database, type DatabaseOptions, type Db } from './database.ts'
+export { createDatabase, inTransaction, type Database, type DatabaseOptions, type Db } from './connection/database.ts'
 export {
   DatabaseUnavailableError,
   isUnavailable,
@@ -6,15 +6,15 @@ export {
   mapDatabaseError,
   RequestRefusedError,
   type RunAttempt,
-} from './errors.ts'
-export { appendEvents, readEvents, readManyEvents, type Appended, type EventBatch } from './events.ts'
-export { checkSchema, migrate, schemaVersion, SchemaTooNewError } from './migrate.ts'
-export { ensurePartitions, listPartitions, strayEvents } from './partitions.ts'
-export { Secret, SecretUnreadableError } from './secrets.ts'
-export { apiInbox, newProcessId, QUEUE_CHANNEL, RUNS_CHANNEL, workerInbox } from './channels.ts'
-export { ListenError, type ListenErrorCode } from './listen-error.ts'
-export { Listener, startListener, type ListenerOptions, type ListenerState } from './listen.ts'
-export { Publisher, startPublisher, type PublisherOptions, type PublisherStats } from './publish.ts'
+} from './connection/errors.ts'
+export { appendEvents, readEvents, readManyEvents, type Appended, type EventBatch } from './runs/events.ts'
+export { checkSchema, migrate, schemaVersion, SchemaTooNewError } from './schema/migrate.ts'
+export { ensurePartitions, listPartitions, strayEvents } from './schema/partitions.ts'
+export { Secret, SecretUnreadableError } from './connection/secrets.ts'
+export { apiInbox, newProcessId, QUEUE_CHANNEL, RUNS_CHANNEL, workerInbox } from './notify/channels.ts'
+export { ListenError, type ListenErrorCode } from './notify/listen-error.ts'
+export { Listener, startListener, type ListenerOptions, type ListenerState } from './notify/listen.ts'
+export { Publisher, startPublisher, type PublisherOptions, type PublisherStats } from './notify/publish.ts'
 export {
   agentVersion,
   findAgent,
@@ -23,8 +23,8 @@ export {
   putAgent,
   type AgentRecord,
   type AgentVersionRecord,
-} from './agents.ts'
-export { createKey, findKey, listKeys, revokeKey, type KeyRecord, type NewKey } from './keys.ts'
+} from './projects/agents.ts'
+export { createKey, findKey, listKeys, revokeKey, type KeyRecord, type NewKey } from './projects/keys.ts'
 export {
   ensureProject,
   findProject,
@@ -34,7 +34,7 @@ export {
   updateProjectSettings,
   type ProjectRecord,
   type ProjectSettings,
-} from './projects.ts'
+} from './projects/projects.ts'
 export {
   findProvider,
   listProviders,
@@ -43,19 +43,24 @@ export {
   type ProviderInput,
   type ProviderRecord,
   type ProviderSummary,
-} from './providers.ts'
-export type { Announcement } from './announcements.ts'
-export { claimRuns, type ClaimedRun, type ClaimOptions } from './claim-runs.ts'
-export { finishRun, type SideJobOrders } from './finish-run.ts'
-export { heartbeat, releaseRun, type Beat } from './heartbeat.ts'
-export type { CancelOutcome, CancelState, GroupCancelOutcome } from './cancel-group.ts'
-export { requestCancel, requestGroupCancel } from './cancel-run.ts'
-export { createRetry, createTurn, type RetryInput, type TurnBody, type TurnInput } from './turns.ts'
-export type { ConversationOwner } from './turn-scope.ts'
-export { linearBranch, type BranchMessage } from './messages.ts'
-export { createConsoleToken, findConsoleToken, revokeConsoleToken, type ConsoleSession } from './console-tokens.ts'
-export { findReply, storeReply, type IdempotentRequest } from './idempotency.ts'
-export { findRun, runState, runView, type RunRecord, type RunState } from './runs.ts'
+} from './projects/providers.ts'
+export type { Announcement } from './notify/announcements.ts'
+export { claimRuns, type ClaimedRun, type ClaimOptions } from './runs/claim-runs.ts'
+export { finishRun, type SideJobOrders } from './runs/finish-run.ts'
+export { heartbeat, releaseRun, type Beat } from './runs/heartbeat.ts'
+export type { CancelOutcome, CancelState, GroupCancelOutcome } from './runs/cancel-group.ts'
+export { requestCancel, requestGroupCancel } from './runs/cancel-run.ts'
+export { createRetry, createTurn, type RetryInput, type TurnBody, type TurnInput } from './turns/turns.ts'
+export type { ConversationOwner } from './conversations/turn-scope.ts'
+export { linearBranch, type BranchMessage } from './conversations/messages.ts'
+export {
+  createConsoleToken,
+  findConsoleToken,
+  revokeConsoleToken,
+  type ConsoleSession,
+} from './projects/console-tokens.ts'
+export { findReply, storeReply, type IdempotentRequest } from './connection/idempotency.ts'
+export { findRun, runState, runView, type RunRecord, type RunState } from './runs/runs.ts'
 export {
   createVisitor,
   createWidgetSession,
@@ -63,7 +68,7 @@ export {
   isVisitor,
   WIDGET_SESSION_SECONDS,
   type WidgetSession,
-} from './widget-sessions.ts'
+} from './projects/widget-sessions.ts'
 export {
   createConversation,
   deleteConversation,
@@ -72,10 +77,10 @@ export {
   updateConversation,
   type ConversationChanges,
   type ConversationRecord,
-} from './conversations.ts'
-export { listBranch, messageTree } from './message-views.ts'
-export { editWaiting, removeWaiting, sendNow } from './queue.ts'
-export { readTurn, type CreatedTurn } from './read-turn.ts'
+} from './conversations/conversations.ts'
+export { listBranch, messageTree } from './conversations/message-views.ts'
+export { editWaiting, removeWaiting, sendNow } from './turns/queue.ts'
+export { readTurn, type CreatedTurn } from './turns/read-turn.ts'
 export {
   conversationState,
   findGroup,
@@ -85,13 +90,13 @@ export {
   storeSetup,
   type GroupRecord,
   type WaitingGroup,
-} from './run-groups.ts'
-export { listConversations, type ConversationQuery } from './list-conversations.ts'
-export type { PageQuery } from './page-bounds.ts'
-export { answerCalls, type Answered, type AnswersInput } from './answer-calls.ts'
-export { rateMessage, type FeedbackRecord } from './feedback.ts'
-export { parkRun, takeAnswers, type ParkOutcome } from './park-run.ts'
-export { sweep, type Swept } from './sweep.ts'
+} from './runs/run-groups.ts'
+export { listConversations, type ConversationQuery } from './conversations/list-conversations.ts'
+export type { PageQuery } from './connection/page-bounds.ts'
+export { answerCalls, type Answered, type AnswersInput } from './calls/answer-calls.ts'
+export { rateMessage, type FeedbackRecord } from './conversations/feedback.ts'
+export { parkRun, takeAnswers, type ParkOutcome } from './calls/park-run.ts'
+export { sweep, type Swept } from './upkeep/sweep.ts'
 export {
   addDocument,
   deleteDocument,
@@ -102,12 +107,12 @@ export {
   type DocumentInput,
   type DocumentRecord,
   type FoundDocument,
-} from './knowledge.ts'
-export { listRuns, type RunQuery } from './list-runs.ts'
-export { findChat, type ClientChat } from './chats.ts'
-export type { ImportedMessage } from './import-history.ts'
-export type { DraftPart, UploadPart } from './message-uploads.ts'
-export { runWaitingFor } from './waiting-call.ts'
+} from './files/knowledge.ts'
+export { listRuns, type RunQuery } from './runs/list-runs.ts'
+export { findChat, type ClientChat } from './conversations/chats.ts'
+export type { ImportedMessage } from './conversations/import-history.ts'
+export type { DraftPart, UploadPart } from './conversations/message-uploads.ts'
+export { runWaitingFor } from './calls/waiting-call.ts'
 export {
   createFile,
   findFile,
@@ -117,7 +122,7 @@ export {
   type AttachedFile,
   type FileRecord,
   type NewFile,
-} from './files.ts'
+} from './files/files.ts'
 export {
   addFileDocument,
   beginIngestion,
@@ -126,14 +131,14 @@ export {
   reingestDocument,
   storeDocumentText,
   type FileDocumentInput,
-} from './document-files.ts'
+} from './files/document-files.ts'
 export {
   deleteProjectSecret,
   listProjectSecrets,
   openProjectSecret,
   putProjectSecret,
   type SecretName,
-} from './project-secrets.ts'
+} from './projects/project-secrets.ts'
 export {
   approveTools,
   createMcpServer,
@@ -144,26 +149,26 @@ export {
   updateMcpServer,
   type McpServerInput,
   type McpServerRecord,
-} from './mcp-servers.ts'
-export { maintain, type Maintained } from './maintenance.ts'
-export { workState, type WorkState } from './work-state.ts'
-export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs.ts'
+} from './projects/mcp-servers.ts'
+export { maintain, type Maintained } from './upkeep/maintenance.ts'
+export { workState, type WorkState } from './runs/work-state.ts'
+export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs/side-jobs.ts'
 export {
   startSideJobRunner,
   type SideJobRunner,
   type SideJobRunnerOptions,
   type SideJobTask,
   type SideJobTry,
-} from './side-job-runner.ts'
-export { findUserTokenKey, putUserTokenKey, removeUserTokenKey, type UserTokenKey } from './user-token-keys.ts'
-export { listUsage, reachedSpendLimit, spentToday, type Spent, type UsageDay } from './usage-days.ts'
+} from './side-jobs/side-job-runner.ts'
+export { findUserTokenKey, putUserTokenKey, removeUserTokenKey, type UserTokenKey } from './projects/user-token-keys.ts'
+export { listUsage, reachedSpendLimit, spentToday, type Spent, type UsageDay } from './projects/usage-days.ts'
 export {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   disableWebhookEndpoint,
   findWebhookEndpoint,
   listWebhookEndpoints,
-} from './webhook-endpoints.ts'
+} from './webhooks/webhook-endpoints.ts'
 export {
   failWebhookDelivery,
   findWebhookDelivery,
@@ -173,10 +178,10 @@ export {
   redeliver,
   type WebhookDelivery,
   type WebhookTry,
-} from './webhook-deliveries.ts'
-export { WEBHOOK_JOB } from './webhook-events.ts'
-export { findQueryHook, setQueryHook, type QueryHookRecord } from './query-hooks.ts'
-export { setSummary, SUMMARY_JOB } from './summaries.ts'
+} from './webhooks/webhook-deliveries.ts'
+export { WEBHOOK_JOB } from './webhooks/webhook-events.ts'
+export { findQueryHook, setQueryHook, type QueryHookRecord } from './projects/query-hooks.ts'
+export { setSummary, SUMMARY_JOB } from './conversations/summaries.ts'
 export {
   CHAT_REPLY_JOB,
   chatHookOf,
@@ -186,5 +191,5 @@ export {
   removeChatHook,
   type ChatHook,
   type ChatHookSummary,
-} from './chat-hooks.ts'
-export { withoutValues } from './without-values.ts'
+} from './projects/chat-hooks.ts'
+export { withoutValues } from './connection/without-values.ts'

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from './connection/database.ts'
 
 /** Each query finds rows that break one promise; all of them are to find nothing. Ids as in the reliability promises. */
 const BROKEN: Record<string, string> = {

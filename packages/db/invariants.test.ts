@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerCalls } from './answer-calls.ts'
-import { requestCancel, requestGroupCancel } from './cancel-run.ts'
-import { LeaseLostError, RequestRefusedError } from './errors.ts'
-import { appendEvents, readEvents } from './events.ts'
-import { finishRun } from './finish-run.ts'
-import { heartbeat, releaseRun } from './heartbeat.ts'
+import { answerCalls } from './calls/answer-calls.ts'
+import { requestCancel, requestGroupCancel } from './runs/cancel-run.ts'
+import { LeaseLostError, RequestRefusedError } from './connection/errors.ts'
+import { appendEvents, readEvents } from './runs/events.ts'
+import { finishRun } from './runs/finish-run.ts'
+import { heartbeat, releaseRun } from './runs/heartbeat.ts'
 import { brokenPromises } from './invariants.fixture.ts'
-import { parkRun, takeAnswers } from './park-run.ts'
-import { removeWaiting, sendNow } from './queue.ts'
-import { listQueue } from './run-groups.ts'
-import { sweep } from './sweep.ts'
-import { runState } from './runs.ts'
+import { parkRun, takeAnswers } from './calls/park-run.ts'
+import { removeWaiting, sendNow } from './turns/queue.ts'
+import { listQueue } from './runs/run-groups.ts'
+import { sweep } from './upkeep/sweep.ts'
+import { runState } from './runs/runs.ts'
 import {
   ageLease,
   approvalRequested,
@@ -29,8 +29,8 @@ import {
   toolStarted,
   type TestProject,
 } from './test-project.fixture.ts'
-import { createRetry } from './turns.ts'
-import type { ClaimedRun } from './claim-runs.ts'
+import { createRetry } from './turns/turns.ts'
+import type { ClaimedRun } from './runs/claim-runs.ts'
 
 let project: TestProject
 beforeAll(async () => void (project = await openProject()))

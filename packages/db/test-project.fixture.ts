@@ -1,14 +1,14 @@
 import { AgentConfig, type FinalView, type NewEvent, type NewEventOf } from '@runwire/protocol'
 import { testDatabase } from '@runwire/testing'
 import { randomUUID } from 'node:crypto'
-import { putAgent } from './agents.ts'
-import { claimRuns, type ClaimedRun } from './claim-runs.ts'
-import { createDatabase, type Database } from './database.ts'
-import { finishRun } from './finish-run.ts'
-import { ensureProject } from './projects.ts'
-import { upsertProvider } from './providers.ts'
-import type { CreatedTurn } from './read-turn.ts'
-import { createTurn, type TurnBody, type TurnInput } from './turns.ts'
+import { putAgent } from './projects/agents.ts'
+import { claimRuns, type ClaimedRun } from './runs/claim-runs.ts'
+import { createDatabase, type Database } from './connection/database.ts'
+import { finishRun } from './runs/finish-run.ts'
+import { ensureProject } from './projects/projects.ts'
+import { upsertProvider } from './projects/providers.ts'
+import type { CreatedTurn } from './turns/read-turn.ts'
+import { createTurn, type TurnBody, type TurnInput } from './turns/turns.ts'
 
 /** For tests: a database of their own with one project, its provider and an agent named `helper`. */
 export interface TestProject {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RunStopped } from './ports.ts'
+import { RunStopped } from './ports/ports.ts'
 import { executeScripted, startScripted } from './testing/execute-scripted.ts'
 import { sampleSetup, sampleTool } from './testing/sample-setup.ts'
 import { StoredLog } from './testing/stored-log.ts'

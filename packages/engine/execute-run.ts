@@ -1,6 +1,6 @@
 import { runError, type CancelReason, type RunEvent, type Usage } from '@runwire/protocol'
-import { systemClock } from './clock.ts'
-import { Interrupted, stopCause } from './interrupt.ts'
+import { systemClock } from './ports/clock.ts'
+import { Interrupted, stopCause } from './ports/interrupt.ts'
 import {
   RunStopped,
   type Clock,
@@ -10,15 +10,15 @@ import {
   type SaveFile,
   type Tool,
   type TurnSetup,
-} from './ports.ts'
-import { Recorder } from './recorder.ts'
-import type { LoopScope, RunContext } from './run-context.ts'
-import { cancelledEnd, endOfLoop, failedEnd } from './run-end.ts'
-import { RunState } from './run-state.ts'
-import { researchLoop } from './research.ts'
-import { originsOf } from './taint.ts'
-import { askTitle } from './title.ts'
-import { runToolLoop } from './tool-loop.ts'
+} from './ports/ports.ts'
+import { Recorder } from './state/recorder.ts'
+import type { LoopScope, RunContext } from './state/run-context.ts'
+import { cancelledEnd, endOfLoop, failedEnd } from './rounds/run-end.ts'
+import { RunState } from './state/run-state.ts'
+import { researchLoop } from './rounds/research.ts'
+import { originsOf } from './calls/taint.ts'
+import { askTitle } from './beside/title.ts'
+import { runToolLoop } from './rounds/tool-loop.ts'
 
 export interface Execution {
   setup: TurnSetup

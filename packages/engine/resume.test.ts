@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ModelRequest, Tool } from './ports.ts'
+import type { ModelRequest, Tool } from './ports/ports.ts'
 import { checkInvariants } from './testing/check-invariants.ts'
 import { executeScripted, startScripted } from './testing/execute-scripted.ts'
 import { sampleSetup, sampleTool } from './testing/sample-setup.ts'

@@ -1,8 +1,8 @@
 import { answerCalls, findRun, runWaitingFor, type RunRecord } from '@runwire/db'
 import type { Json } from '@runwire/protocol'
-import { announce } from '../announce.ts'
-import { RequestError } from '../request-error.ts'
-import type { RawCall } from '../route.ts'
+import { announce } from '../turns/announce.ts'
+import { RequestError } from '../requests/request-error.ts'
+import type { RawCall } from '../http/route.ts'
 
 export interface WaitingAnswers {
   outputs: readonly { call_id: string; result?: Json; error?: string }[]

@@ -1,6 +1,6 @@
 import type { RunFold } from '@runwire/protocol'
 import { collectRuns } from '../hub/collect-runs.ts'
-import type { RawCall } from '../route.ts'
+import type { RawCall } from '../http/route.ts'
 
 /** Waits until the run has ended or waits for somebody; null when the client left before. The run goes on then. */
 export async function collectRun({ services, res }: RawCall, run: string): Promise<RunFold | null> {

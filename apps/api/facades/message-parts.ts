@@ -1,7 +1,7 @@
 import type { DraftPart } from '@runwire/db'
 import { isIdOf } from '@runwire/protocol'
-import { mediaTypeOf } from '../media-type.ts'
-import { RequestError } from '../request-error.ts'
+import { mediaTypeOf } from '../requests/media-type.ts'
+import { RequestError } from '../requests/request-error.ts'
 
 /** A file as a client names it: its bytes in a data url, or one that was uploaded before by its id. */
 export interface NamedFile {

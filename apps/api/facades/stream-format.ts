@@ -1,8 +1,8 @@
 import type { AgentExpose } from '@runwire/protocol'
 import type { WireFormat } from '@runwire/protocol/wire'
-import { isStillValid } from '../authenticate.ts'
-import { streamWire } from '../hub/wire-writer.ts'
-import type { RawCall } from '../route.ts'
+import { isStillValid } from '../access/authenticate.ts'
+import { streamWire } from '../streams/wire-writer.ts'
+import type { RawCall } from '../http/route.ts'
 
 export interface FormatStream {
   run: string

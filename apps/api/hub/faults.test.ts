@@ -7,7 +7,7 @@ import { Hub } from './hub.ts'
 import { modelCompleted } from './events.fixture.ts'
 import type { PlayedWorker } from './played-worker.fixture.ts'
 import { openScene, type Scene } from './scene.fixture.ts'
-import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
+import { serveStreams, type StreamReader, type StreamServer } from '../streams/stream-reader.fixture.ts'
 
 let scene: Scene
 const servers: StreamServer[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Hub } from './hub.ts'
 import { openScene, type Scene } from './scene.fixture.ts'
-import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
+import { serveStreams, type StreamReader, type StreamServer } from '../streams/stream-reader.fixture.ts'
 
 const APPS = join(import.meta.dirname, '../..')
 let provider: RunningProcess

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Hub } from './hub.ts'
 import { PlayedWorker } from './played-worker.fixture.ts'
 import { startHub, type RunningHub, type StartHubOptions } from './start-hub.ts'
-import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
+import { serveStreams, type StreamReader, type StreamServer } from '../streams/stream-reader.fixture.ts'
 
 /** A database with one agent, apis as their hubs, and workers played by the test over the real channels. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import { isRecord } from './record.ts'
+import { isRecord } from '../ports/record.ts'
 
 export type TextField = 'content' | 'reasoning_content' | 'reasoning'
 const FIELDS: readonly TextField[] = ['content', 'reasoning_content', 'reasoning']

@@ -1,7 +1,7 @@
-import { ModelCallError } from '../ports.ts'
-import { readReportedError } from '../provider-error.ts'
-import type { DecodedRound, DecodeOptions } from './decoded-round.ts'
-import { isRecord } from './record.ts'
+import { ModelCallError } from '../ports/ports.ts'
+import { readReportedError } from '../ports/provider-error.ts'
+import type { DecodedRound, DecodeOptions } from '../ports/decoded-round.ts'
+import { isRecord } from '../ports/record.ts'
 import { RoundDecoder } from './round-decoder.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { ModelCallError } from '../ports.ts'
+import { ModelCallError } from '../ports/ports.ts'
 import { decodeCompletion } from './decode-completion.ts'
 import { decodeStream } from './decode-stream.ts'
 import { call, content, decode, delta, event, finish, gist, inReads, TOOLS } from './fixtures/stream.ts'

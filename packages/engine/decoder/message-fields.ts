@@ -1,5 +1,5 @@
 import type { Json } from '@runwire/protocol'
-import { isRecord } from './record.ts'
+import { isRecord } from '../ports/record.ts'
 
 /** Where providers put reasoning, in the order they are asked; one delta may carry the same text in several. */
 const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content']

@@ -1,5 +1,5 @@
 import type { Json, Usage } from '@runwire/protocol'
-import { isRecord } from './record.ts'
+import { isRecord } from '../ports/record.ts'
 
 export interface ReportedUsage {
   usage: Usage

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ModelCallError } from '../ports.ts'
+import { ModelCallError } from '../ports/ports.ts'
 import { content, decode, delta, DONE, event, finish, gist } from './fixtures/stream.ts'
 import { STREAMS } from './fixtures/streams.ts'
 

@@ -1,4 +1,4 @@
-import { ModelCallError } from '../ports.ts'
+import { ModelCallError } from '../ports/ports.ts'
 
 /** A line no honest provider sends: 16 Mi characters. It bounds what one stream can make us keep. */
 const MAX_LINE_CHARS = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RunEvent } from '@runwire/protocol'
-import type { ModelRequest } from '../ports.ts'
+import type { ModelRequest } from '../ports/ports.ts'
 
 /** What holds for the log of every run that has ended: invariants I1 to I5 and I7, and that nothing that was started stays open. */
 export function checkInvariants(events: readonly RunEvent[]) {

@@ -1,6 +1,6 @@
 import { executeRun, type Execution } from '../execute-run.ts'
-import type { Clock, RunEnd } from '../ports.ts'
-import { systemClock } from '../clock.ts'
+import type { Clock, RunEnd } from '../ports/ports.ts'
+import { systemClock } from '../ports/clock.ts'
 import { sampleSetup } from './sample-setup.ts'
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 import { StoredLog } from './stored-log.ts'

@@ -1,6 +1,6 @@
 import { AgentConfig, type Json } from '@runwire/protocol'
 import { newId } from '@runwire/protocol/ids'
-import type { Tool, ToolOutcome, TurnSetup } from '../ports.ts'
+import type { Tool, ToolOutcome, TurnSetup } from '../ports/ports.ts'
 
 type AgentInput = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ModelCallError, type ModelPort, type ModelReply, type ModelRequest } from '../ports.ts'
+import { ModelCallError, type ModelPort, type ModelReply, type ModelRequest } from '../ports/ports.ts'
 
 /** One thing a scripted reply does. Text, reasoning and calls become standard chunks; `cut` resets, `hang` stays open. */
 export type Piece =

@@ -1,6 +1,6 @@
 import type { NewEvent, RunEvent } from '@runwire/protocol'
 import { foldAll, fold, type RunFold } from '@runwire/protocol/fold'
-import type { Appended, Emitter } from '../ports.ts'
+import type { Appended, Emitter } from '../ports/ports.ts'
 
 /** Raised in place of an append that a dead worker never makes. */
 export class WorkerDied extends Error {}

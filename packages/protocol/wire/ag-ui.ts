@@ -1,5 +1,5 @@
-import type { RunEvent, RunEventOf, TerminalEvent } from '../events.ts'
-import type { Usage } from '../values.ts'
+import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
+import type { Usage } from '../shapes/values.ts'
 import { dataFrame, EVENT_STREAM_HEADERS, type WireFormat } from './format.ts'
 import { createStepper, type Piece, type Step } from './steps.ts'
 

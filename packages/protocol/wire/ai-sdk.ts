@@ -1,4 +1,4 @@
-import type { RunEvent, TerminalEvent } from '../events.ts'
+import type { RunEvent, TerminalEvent } from '../events/events.ts'
 import { dataFrame, EVENT_STREAM_HEADERS, type WireFormat } from './format.ts'
 import { createStepper, type Piece, type Step } from './steps.ts'
 

@@ -1,6 +1,6 @@
-import type { Usage } from '../values.ts'
-import type { FinalView } from '../views.ts'
-import type { PendingCall } from '../values.ts'
+import type { Usage } from '../shapes/values.ts'
+import type { FinalView } from '../shapes/views.ts'
+import type { PendingCall } from '../shapes/values.ts'
 import { dataFrame, EVENT_STREAM_HEADERS, type WireFormat } from './format.ts'
 import { createStepper, type Step } from './steps.ts'
 

@@ -1,5 +1,5 @@
-import type { Transient } from '../deltas.ts'
-import type { RunEvent } from '../events.ts'
+import type { Transient } from '../events/deltas.ts'
+import type { RunEvent } from '../events/events.ts'
 
 /** How a surface spells a run's stream: items in, frames out. Pure: it holds only what it has already said. */
 export interface WireFormat {

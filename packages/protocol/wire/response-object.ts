@@ -1,7 +1,7 @@
-import type { TerminalEvent } from '../events.ts'
-import { projectError } from '../project-public.ts'
-import type { PendingCall, RunStatus, StopReason, Usage } from '../values.ts'
-import type { FinalView } from '../views.ts'
+import type { TerminalEvent } from '../events/events.ts'
+import { projectError } from '../public/project-public.ts'
+import type { PendingCall, RunStatus, StopReason, Usage } from '../shapes/values.ts'
+import type { FinalView } from '../shapes/views.ts'
 
 export interface ResponsesOptions {
   /** `resp_…`; names the run. */

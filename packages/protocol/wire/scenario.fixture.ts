@@ -1,7 +1,7 @@
-import type { ModelDelta, ModelSnapshot, Transient } from '../deltas.ts'
-import { runError } from '../errors.ts'
-import type { NewEvent, RunEvent } from '../events.ts'
-import type { FinalView } from '../views.ts'
+import type { ModelDelta, ModelSnapshot, Transient } from '../events/deltas.ts'
+import { runError } from '../shapes/errors.ts'
+import type { NewEvent, RunEvent } from '../events/events.ts'
+import type { FinalView } from '../shapes/views.ts'
 
 export type Item = RunEvent | Transient
 

@@ -1,5 +1,5 @@
-import type { ModelDelta, ModelSnapshot, Transient } from '../deltas.ts'
-import type { RunEvent, RunEventOf, TerminalEvent } from '../events.ts'
+import type { ModelDelta, ModelSnapshot, Transient } from '../events/deltas.ts'
+import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
 
 /**
  * What a run's stream means to a format that can only add text: every piece continues what this client already has,

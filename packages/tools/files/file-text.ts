@@ -1,4 +1,4 @@
-import { runInThread, ThreadStoppedError } from '../thread.ts'
+import { runInThread, ThreadStoppedError } from '../threads/thread.ts'
 
 /** A file whose text cannot be had; the message says why and what to do, for whoever sent it. */
 export class FileUnreadableError extends Error {
@@ -86,7 +86,10 @@ async function textOf({ name, content }: FileToRead, kind: Kind, signal: AbortSi
       return { text: plainText(content), pages: null }
     case 'html': {
       const data = { html: plainText(content), url: `file:///${encodeURIComponent(name)}` }
-      const page = (await inThread('../readable-text-thread.ts', name, data, signal)) as { title: string; text: string }
+      const page = (await inThread('../builtin/readable-text-thread.ts', name, data, signal)) as {
+        title: string
+        text: string
+      }
       return { text: page.text, pages: null }
     }
     case 'pdf': {

@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { workerData } from 'node:worker_threads'
-import { tell } from '../thread.ts'
+import { tell } from '../threads/thread.ts'
 
 const { content, mostChars } = workerData as { content: Uint8Array; mostChars: number }
 

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/client'
 import type { SaveFile, Tool, ToolContext, ToolOutcome } from '@runwire/engine'
 import type { FileReference, Json } from '@runwire/protocol'
-import { pictureIn } from '../picture.ts'
+import { pictureIn } from '../builtin/picture.ts'
 import { CONNECTION_LOST } from './answering-transport.ts'
 import { blockedBehind } from '../egress/egress-error.ts'
 

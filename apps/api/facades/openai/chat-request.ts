@@ -1,0 +1,216 @@
+import { ClientTool, type Json, type ResponseFormat, type Round } from '@runwire/protocol'
+import type { DraftPart, ImportedMessage } from '@runwire/db'
+import { z } from 'zod'
+import { RequestError } from '../../requests/request-error.ts'
+import { contentOf, filePart } from '../message-parts.ts'
+
+const Part = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  image_url: z.looseObject({ url: z.string() }).optional(),
+  file: z
+    .looseObject({ file_data: z.string().optional(), file_id: z.string().optional(), filename: z.string().optional() })
+    .optional(),
+})
+const Content = z.union([z.string(), z.array(Part)]).nullish()
+const Call = z.looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }) })
+const Message = z.discriminatedUnion('role', [
+  z.looseObject({ role: z.literal('system'), content: Content }),
+  z.looseObject({ role: z.literal('developer'), content: Content }),
+  z.looseObject({ role: z.literal('user'), content: Content }),
+  z.looseObject({ role: z.literal('assistant'), content: Content, tool_calls: z.array(Call).nullish() }),
+  z.looseObject({ role: z.literal('tool'), tool_call_id: z.string(), content: Content }),
+])
+type Message = z.infer<typeof Message>
+
+/** What a Chat Completions client may send; parameters Runwire has no use for are ignored. */
+export const ChatRequest = z.looseObject({
+  model: z.string().min(1),
+  messages: z.array(Message).min(1).max(2000),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
+  tools: z.array(z.looseObject({ type: z.string(), function: z.unknown().optional() })).nullish(),
+  tool_choice: z.unknown().optional(),
+  response_format: z.looseObject({ type: z.string(), json_schema: z.unknown().optional() }).nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  user: z.string().max(256).nullish(),
+})
+export type ChatRequest = z.infer<typeof ChatRequest>
+
+/** What the request comes down to: a new message after a history, or answers to calls a run waits for. */
+export type ChatTurn =
+  | {
+      kind: 'message'
+      content: string | DraftPart[]
+      history: ImportedMessage[]
+      instructions: string | null
+      tools: ClientTool[]
+    }
+  | { kind: 'answers'; outputs: { call_id: string; result: Json }[] }
+
+/** Reads the turn out of a request. Throws RequestError naming the message or tool at fault. */
+export function chatTurn(request: ChatRequest): ChatTurn {
+  const { messages } = request
+  const last = messages.at(-1)
+  if (last?.role === 'tool') return { kind: 'answers', outputs: trailingAnswers(messages) }
+  if (last?.role !== 'user') {
+    throw new RequestError('invalid_field', 'The last of messages must be from the user, or answer a tool call.', {
+      param: `messages.${messages.length - 1}.role`,
+    })
+  }
+  const instructions = messages
+    .filter(isInstruction)
+    .map((message, at) => textOf(message.content, at))
+    .join('\n\n')
+  const content = saidIn(last.content, messages.length - 1)
+  if (content === '') {
+    throw new RequestError('invalid_field', 'The last of messages has no text. Send one.', {
+      param: `messages.${messages.length - 1}.content`,
+    })
+  }
+  return {
+    kind: 'message',
+    content,
+    history: importedHistory(messages.slice(0, -1)),
+    instructions: instructions === '' ? null : instructions,
+    tools: clientTools(request.tools ?? []),
+  }
+}
+
+/** The caller's own tools; a forced one of them is not offered as a choice, since agents choose for themselves. */
+export function clientTools(tools: NonNullable<ChatRequest['tools']>): ClientTool[] {
+  return tools.map((tool, at) => {
+    const { name, description, parameters } = (tool.function ?? tool) as Record<string, unknown>
+    const parsed = ClientTool.safeParse({
+      name,
+      ...(description == null ? {} : { description }),
+      ...(parameters == null ? {} : { parameters }),
+    })
+    if (parsed.success) return parsed.data
+    throw new RequestError('invalid_field', `tools.${at} is no function tool: ${parsed.error.issues[0]?.message}.`, {
+      param: `tools.${at}`,
+    })
+  })
+}
+
+/** Formats Runwire passes on; any other is left to the agent. */
+export function responseFormat(format: ChatRequest['response_format']): ResponseFormat | undefined {
+  if (format?.type === 'json_object') return { type: 'json_object' }
+  if (format?.type !== 'json_schema' || typeof format.json_schema !== 'object' || format.json_schema === null)
+    return undefined
+  return { type: 'json_schema', json_schema: format.json_schema as Record<string, Json> }
+}
+
+function trailingAnswers(messages: readonly Message[]): { call_id: string; result: Json }[] {
+  const from = messages.findLastIndex((message) => message.role !== 'tool') + 1
+  return messages
+    .slice(from)
+    .flatMap((message, at) =>
+      message.role === 'tool' ? [{ call_id: message.tool_call_id, result: textOf(message.content, from + at) }] : [],
+    )
+}
+
+/** All that stands between two messages of the user becomes one answer, its calls and results kept as rounds. */
+function importedHistory(messages: readonly Message[]): ImportedMessage[] {
+  const history: ImportedMessage[] = []
+  messages.forEach((message, at) => {
+    if (isInstruction(message)) return
+    const before = history.at(-1)
+    if (message.role === 'user') {
+      addQuestion(history, saidIn(message.content, at))
+      return
+    }
+    const answer: ImportedMessage = before?.role === 'assistant' ? before : { role: 'assistant', content: '' }
+    if (answer !== before) history.push(answer)
+    if (message.role === 'tool') addResult(answer, message.tool_call_id, textOf(message.content, at))
+    else addAnswer(answer, message, at)
+  })
+  return history
+}
+
+/** Messages of the user that follow each other are one. */
+function addQuestion(history: ImportedMessage[], said: string | DraftPart[]): void {
+  const parts: DraftPart[] = typeof said === 'string' ? [{ type: 'text', text: said }] : said
+  const text = typeof said === 'string' ? said : textsOf(said)
+  const before = history.at(-1)
+  if (before?.role !== 'user') {
+    history.push({ role: 'user', content: text, ...(typeof said === 'string' ? {} : { parts }) })
+    return
+  }
+  if (typeof said !== 'string' || before.parts !== undefined) {
+    before.parts = [...(before.parts ?? [{ type: 'text', text: before.content }]), ...parts]
+  }
+  before.content += `\n\n${text}`
+}
+
+function addAnswer(answer: ImportedMessage, message: Extract<Message, { role: 'assistant' }>, at: number): void {
+  const text = textOf(message.content, at)
+  const calls = message.tool_calls ?? []
+  if (calls.length === 0) {
+    answer.content = answer.content === '' ? text : `${answer.content}\n\n${text}`
+    return
+  }
+  const rounds = (answer.rounds ??= [])
+  const round: Round = { round: rounds.length + 1, text, reasoning: '', calls: [] }
+  round.calls = calls.map((call) => ({
+    call_id: call.id,
+    provider_call_id: call.id,
+    name: call.function.name,
+    arguments: parsedArguments(call.function.arguments),
+  }))
+  rounds.push(round)
+}
+
+function addResult(answer: ImportedMessage, callId: string, result: string): void {
+  const call = answer.rounds?.flatMap((round) => round.calls).find((item) => item.call_id === callId)
+  if (call !== undefined) call.result = result
+}
+
+function parsedArguments(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
+}
+
+const isInstruction = (message: Message): message is Extract<Message, { role: 'system' | 'developer' }> =>
+  message.role === 'system' || message.role === 'developer'
+
+/** What a message of the user says: a text, or parts where files are among them. */
+function saidIn(content: z.infer<typeof Content>, at: number): string | DraftPart[] {
+  if (content == null || typeof content === 'string') return content ?? ''
+  return contentOf(
+    content.map((part, place): DraftPart => {
+      const param = `messages.${at}.content.${place}`
+      if (part.image_url !== undefined) return filePart({ data: part.image_url.url, param })
+      if (part.file !== undefined) {
+        return filePart({ data: part.file.file_data, file_id: part.file.file_id, name: part.file.filename, param })
+      }
+      if (part.text !== undefined) return { type: 'text', text: part.text }
+      throw new RequestError(
+        'invalid_field',
+        `messages.${at} has a part of type ${part.type}. Send texts, images or files.`,
+        {
+          param,
+        },
+      )
+    }),
+  )
+}
+
+const textsOf = (parts: readonly DraftPart[]): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
+
+function textOf(content: z.infer<typeof Content>, at: number): string {
+  if (content == null) return ''
+  if (typeof content === 'string') return content
+  return content
+    .map((part, place) => {
+      if (part.text !== undefined) return part.text
+      throw new RequestError('invalid_field', `messages.${at} has a part of type ${part.type}. Send text parts.`, {
+        param: `messages.${at}.content.${place}`,
+      })
+    })
+    .join('\n')
+}

@@ -1,0 +1,144 @@
+import OpenAI from 'openai'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '@runwire/testing'
+import { runView } from '@runwire/db'
+import { startStack, type Stack } from '../stack.fixture.ts'
+
+let stack: Stack
+let openai: OpenAI
+
+beforeAll(async () => {
+  stack = await startStack()
+  openai = new OpenAI({ baseURL: `${stack.url}/openapi/v1`, apiKey: stack.key, maxRetries: 0 })
+})
+afterAll(() => stack.stop())
+
+const ask = (content: string, more: object = {}) => ({
+  model: 'helper',
+  messages: [{ role: 'user' as const, content }],
+  ...more,
+})
+
+test('B10: agents are listed as models', async () => {
+  const models = await Array.fromAsync(await openai.models.list())
+  expect(models.map((model) => model.id).toSorted()).toEqual(['careful', 'helper', 'open'])
+})
+
+test('B3: a three-round answer streams, and the same question answered whole reads the same at its end', async () => {
+  const question = 'What is 17*24 and what time is it in Tokyo?'
+  const streamed = await openai.chat.completions
+    .stream({ ...ask(question), stream_options: { include_usage: true } })
+    .finalChatCompletion()
+  const whole = await openai.chat.completions.create(ask(question))
+
+  expect(streamed.choices[0]?.finish_reason).toBe('stop')
+  expect(streamed.choices[0]?.message.content).toContain('408')
+  expect(whole.choices[0]?.message.content).toContain('408')
+  expect(streamed.choices[0]?.message.content?.length).toBeGreaterThan(whole.choices[0]?.message.content?.length ?? 0)
+  expect(streamed.usage?.prompt_tokens).toBeGreaterThan(0)
+  expect(whole.usage).toEqual(streamed.usage)
+})
+
+test('answer_only streams the answer alone', async () => {
+  const body = { ...ask('[echo]Only this.'), metadata: { answer_only: 'true' } }
+  const done = await openai.chat.completions.stream(body).finalChatCompletion()
+  expect(done.choices[0]?.message.content).toBe('Only this.')
+})
+
+test("the caller's own tool comes back as a call, and its result gets the answer", async () => {
+  const tools = [
+    { type: 'function' as const, function: { name: 'door_state', description: '', parameters: { type: 'object' } } },
+  ]
+  const first = ask('[call=door_state {"door":"front"}]Is it open?', { tools })
+  const asked = await openai.chat.completions.stream(first).finalChatCompletion()
+  const call = asked.choices[0]?.message.tool_calls?.[0]
+  expect(asked.choices[0]?.finish_reason).toBe('tool_calls')
+  expect(call).toMatchObject({ function: { name: 'door_state', arguments: '{"door":"front"}' } })
+
+  const messages = [
+    ...first.messages,
+    asked.choices[0]!.message,
+    { role: 'tool' as const, tool_call_id: call!.id, content: 'wide open' },
+  ]
+  const answered = await openai.chat.completions.create({ model: 'helper', messages, tools })
+
+  expect(answered.choices[0]?.finish_reason).toBe('stop')
+  expect(answered.choices[0]?.message.content).toContain('wide open')
+  await expect(openai.chat.completions.create({ model: 'helper', messages, tools })).rejects.toMatchObject({
+    status: 409,
+    code: 'run_not_waiting',
+  })
+})
+
+test('S15: a history with tool results is read by the model and never executed', async () => {
+  const messages: OpenAI.ChatCompletionMessageParam[] = [
+    { role: 'system', content: 'Answer in one word.' },
+    { role: 'user', content: 'What is 2*2?' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        { id: 'call_x', type: 'function', function: { name: 'calculator', arguments: '{"expression":"2*2"}' } },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'call_x', content: '5' },
+    { role: 'assistant', content: 'Five.' },
+    { role: 'user', content: '[echo]Thanks.' },
+  ]
+  const reply = await openai.chat.completions.create({ model: 'helper', messages })
+  expect(reply.choices[0]?.message.content).toBe('Thanks.')
+  const events = await eventsOf(reply.id)
+  expect(events.filter((event) => event.type === 'tool.started')).toEqual([])
+})
+
+test('a request for a title gets one bare model call and leaves no conversation', async () => {
+  const before = await conversations()
+  const reply = await openai.chat.completions.create(ask('### Task:\nGive this chat a title.'))
+  expect(reply.choices[0]?.message.content).not.toBe('')
+  expect(await conversations()).toBe(before)
+})
+
+test('errors have the shape the client knows', async () => {
+  await expect(openai.chat.completions.create({ ...ask('Hi'), model: 'nobody' })).rejects.toMatchObject({ status: 404 })
+  await expect(openai.chat.completions.create({ model: 'helper', messages: [] })).rejects.toMatchObject({
+    status: 400,
+    param: 'messages',
+  })
+  await expect(openai.chat.completions.create(ask('[fault=401]Hi'))).rejects.toMatchObject({
+    status: 502,
+    code: 'provider_auth',
+  })
+  const stream = openai.chat.completions.stream(ask('[fault=401]Hi'))
+  await expect(stream.finalChatCompletion()).rejects.toThrow('The model provider refused the configured key.')
+})
+
+test('a client that leaves ends its run', async () => {
+  const stream = await openai.chat.completions.create({ ...ask('[pace=20][tokens=2000]Go on.'), stream: true })
+  let id = ''
+  for await (const chunk of stream) {
+    id = chunk.id
+    if (chunk.choices[0]?.delta.content) break
+  }
+  const run = `run_${id.replace('chatcmpl-', '')}`
+  await waitFor(async () => (await runView(stack.database.drizzle, stack.projectId, run))?.status === 'cancelled')
+  const view = await runView(stack.database.drizzle, stack.projectId, run)
+  expect(view?.output?.interrupted).toBe(true)
+})
+
+async function eventsOf(completionId: string): Promise<{ type: string }[]> {
+  const response = await fetch(`${stack.url}/api/v1/runs/run_${completionId.replace('chatcmpl-', '')}/events?after=0`, {
+    headers: { authorization: `Bearer ${stack.consoleToken}`, accept: 'application/jsonl' },
+  })
+  const text = await response.text()
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { type: string })
+}
+
+async function conversations(): Promise<number> {
+  const { rows } = await stack.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from conversations',
+  )
+  return rows[0]?.count ?? -1
+}

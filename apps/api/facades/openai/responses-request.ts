@@ -1,0 +1,122 @@
+import type { DraftPart, ImportedMessage } from '@runwire/db'
+import type { Json } from '@runwire/protocol'
+import { z } from 'zod'
+import { RequestError } from '../../requests/request-error.ts'
+import { clientTools, type ChatTurn } from './chat-request.ts'
+import { contentOf, filePart } from '../message-parts.ts'
+
+const Part = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  image_url: z.string().nullish(),
+  file_data: z.string().nullish(),
+  file_id: z.string().nullish(),
+  filename: z.string().nullish(),
+})
+const Item = z.looseObject({
+  type: z.string().optional(),
+  role: z.enum(['user', 'assistant', 'system', 'developer']).optional(),
+  content: z.union([z.string(), z.array(Part)]).optional(),
+  call_id: z.string().optional(),
+  output: z.unknown().optional(),
+})
+type Item = z.infer<typeof Item>
+
+/** What a Responses client may send; parameters Runwire has no use for are ignored. */
+export const ResponsesRequest = z.looseObject({
+  model: z.string().min(1),
+  input: z.union([z.string().min(1), z.array(Item).min(1).max(2000)]),
+  instructions: z.string().nullish(),
+  previous_response_id: z.string().nullish(),
+  stream: z.boolean().nullish(),
+  background: z.boolean().nullish(),
+  tools: z.array(z.looseObject({ type: z.string() })).nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  user: z.string().max(256).nullish(),
+})
+export type ResponsesRequest = z.infer<typeof ResponsesRequest>
+
+/** Reads the turn out of a request. Throws RequestError naming the input item at fault. */
+export function responsesTurn(request: ResponsesRequest): ChatTurn {
+  const items: Item[] = typeof request.input === 'string' ? [{ role: 'user', content: request.input }] : request.input
+  const last = items.at(-1)
+  if (last?.type === 'function_call_output') return { kind: 'answers', outputs: trailingOutputs(items) }
+  const content = saidIn(last, items.length - 1)
+  if (last?.role !== 'user' || content === '') {
+    throw new RequestError('invalid_field', 'input must end with a text of the user, or with outputs of calls.', {
+      param: 'input',
+    })
+  }
+  const said = items.slice(0, -1)
+  const system = said.filter(isInstruction).map(textOf)
+  const instructions = [request.instructions ?? '', ...system].filter((text) => text !== '').join('\n\n')
+  const functions = (request.tools ?? []).filter((tool) => tool.type === 'function')
+  return {
+    kind: 'message',
+    content,
+    history: said.flatMap((item, at): ImportedMessage[] =>
+      item.role === 'user' || item.role === 'assistant' ? [{ role: item.role, ...importedOf(item, at) }] : [],
+    ),
+    instructions: instructions === '' ? null : instructions,
+    tools: clientTools(functions),
+  }
+}
+
+const isInstruction = (item: Item): boolean => item.role === 'system' || item.role === 'developer'
+
+function trailingOutputs(items: readonly Item[]): { call_id: string; result: Json }[] {
+  const from = items.findLastIndex((item) => item.type !== 'function_call_output') + 1
+  return items.slice(from).map((item, at) => {
+    if (item.call_id !== undefined) return { call_id: item.call_id, result: (item.output ?? null) as Json }
+    throw new RequestError('invalid_field', `input.${from + at}.call_id is missing. Send the id of the call.`, {
+      param: `input.${from + at}.call_id`,
+    })
+  })
+}
+
+/** What an item of the user says: a text, or parts where files are among them. */
+function saidIn(item: Item | undefined, at: number): string | DraftPart[] {
+  const content = item?.content
+  if (content === undefined || typeof content === 'string') return content ?? ''
+  return contentOf(
+    content.map((part, place): DraftPart => {
+      const param = `input.${at}.content.${place}`
+      if (part.type === 'input_image' || part.type === 'input_file') {
+        return filePart({
+          data: part.image_url ?? part.file_data ?? undefined,
+          file_id: part.file_id ?? undefined,
+          name: part.filename ?? undefined,
+          param,
+        })
+      }
+      if (part.text !== undefined) return { type: 'text', text: part.text }
+      throw new RequestError(
+        'invalid_field',
+        `input.${at} has a part of type ${part.type}. Send texts, images or files.`,
+        {
+          param,
+        },
+      )
+    }),
+  )
+}
+
+function importedOf(item: Item, at: number): Pick<ImportedMessage, 'content' | 'parts'> {
+  const said = item.role === 'user' ? saidIn(item, at) : textOf(item, at)
+  if (typeof said === 'string') return { content: said }
+  return { content: said.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n'), parts: said }
+}
+
+function textOf(item: Item | undefined, at: number): string {
+  const content = item?.content
+  if (content === undefined) return ''
+  if (typeof content === 'string') return content
+  return content
+    .map((part, place) => {
+      if (part.text !== undefined) return part.text
+      throw new RequestError('invalid_field', `input.${at} has a part of type ${part.type}. Send text parts.`, {
+        param: `input.${at}.content.${place}`,
+      })
+    })
+    .join('\n')
+}

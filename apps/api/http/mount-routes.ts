@@ -1,0 +1,70 @@
+import express, { type Request, type Response, type Router } from 'express'
+import { SCOPES } from '@runwire/protocol'
+import type { Caller, Surface } from './caller.ts'
+import { readJsonBody } from '../requests/read-body.ts'
+import { RequestError } from '../requests/request-error.ts'
+import type { Reply, Route } from './route.ts'
+import type { Services } from './services.ts'
+
+const KNOWN_SCOPES = new Set<string>([...SCOPES, 'any', 'none'])
+
+export interface MountOptions {
+  surface: Surface
+  services: Services
+  /** Who is calling. Throws RequestError for a missing or wrong key. */
+  authenticate(req: Request): Promise<Caller>
+}
+
+/** Gives every declared route its place in a router. Throws at start-up for a route without a known scope, or declared twice. */
+export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
+  const router = express.Router({ caseSensitive: true })
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const name = `${route.method.toUpperCase()} ${route.path}`
+    if (!KNOWN_SCOPES.has(route.scope))
+      throw new Error(`route ${name} names no scope; every route needs one of ${[...KNOWN_SCOPES].join(', ')}`)
+    if (seen.has(name)) throw new Error(`route ${name} is declared twice`)
+    seen.add(name)
+    router[route.method](route.path.replaceAll(/\{(\w+)\}/g, ':$1'), (req, res) => serve(route, req, res, options))
+  }
+  return router
+}
+
+async function serve(
+  route: Route,
+  req: Request,
+  res: Response,
+  { surface, services, authenticate }: MountOptions,
+): Promise<void> {
+  const caller = route.scope === 'none' ? NOBODY : await authenticate(req)
+  checkScope(route, caller)
+  await services.limits.take(caller, req, res)
+  if (route.method !== 'get' && route.body !== 'bytes') await readJsonBody(req, res, { files: route.body === 'files' })
+  const reply = await route.handle({ req, res, caller, surface, services })
+  if (reply !== null) send(res, reply)
+}
+
+function checkScope(route: Route, caller: Caller): void {
+  if (route.scope === 'any' || route.scope === 'none' || caller.scopes.has(route.scope)) return
+  throw new RequestError('missing_scope', `This key lacks the scope ${route.scope}. Use a key that has it.`, {
+    param: route.scope,
+  })
+}
+
+function send(res: Response, reply: Reply): void {
+  for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)
+  res.status(reply.status)
+  if (reply.body === undefined) res.end()
+  else res.json(reply.body)
+}
+
+/** Who calls without a key. */
+export const NOBODY: Caller = {
+  kind: 'nobody',
+  project_id: '',
+  id: 'nobody',
+  scopes: new Set(),
+  end_user: null,
+  agent: null,
+  secret: '',
+}

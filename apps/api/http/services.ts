@@ -1,0 +1,36 @@
+import type { Database, Db, Publisher } from '@runwire/db'
+import type { Egress } from '@runwire/tools'
+import type { Logger } from 'pino'
+import type { Hub } from '../hub/hub.ts'
+import type { Metrics } from './metrics.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { StreamCount } from './stream-count.ts'
+
+/** What the demo page is told. */
+export interface DemoPage {
+  /** Publishable key for the demo page; null where no demo project was made. */
+  demoKey: string | null
+  demoAgent: string
+}
+
+/** What a route may use; made once by `startApi` and handed to every call. */
+export interface Services {
+  db: Db
+  pool: Database['pool']
+  hub: Hub
+  publisher: Publisher
+  /** This process's notification channel; new runs name it as their first watcher. Null while it does not listen. */
+  inbox: string | null
+  log: Logger
+  limits: RateLimits
+  streams: StreamCount
+  metrics: Metrics
+  /** Aborted by SIGTERM: nothing new is taken, open streams end, requests that wait are given up. */
+  drain: AbortSignal
+  draining(): boolean
+  /** Also true where this process was told not to listen. */
+  listenerIsHealthy(): boolean
+  pages: DemoPage
+  /** The way out to addresses that a project's people named. */
+  egress: Egress
+}

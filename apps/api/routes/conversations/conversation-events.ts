@@ -1,0 +1,38 @@
+import { idOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { isStillValid } from '../../access/authenticate.ts'
+import { streamConversation } from '../../streams/conversation-stream.ts'
+import { ownConversation } from '../../access/own.ts'
+import { type Route, route } from '../../http/route.ts'
+
+export const conversationEventRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/conversations/{id}/events',
+    scope: 'conversations:read',
+    summary: 'Follow a conversation: its state, and the frames of whatever answers in it',
+    request: { params: z.object({ id: idOf('conversation') }) },
+    responses: { 200: { description: 'Server-sent events without ids', stream: true } },
+    handler: async (call) => {
+      const { services, caller, surface, req, res, params } = call
+      await ownConversation(call, params.id)
+      if (req.method === 'HEAD') return { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }
+      const leave = services.streams.enter(caller.id)
+      try {
+        await streamConversation(res, {
+          hub: services.hub,
+          db: services.db,
+          projectId: caller.project_id,
+          conversationId: params.id,
+          surface,
+          stillAllowed: () => isStillValid(services.db, caller),
+          onError: (error) =>
+            req.log.warn({ err: error, conversation_id: params.id }, 'a conversation could not be read'),
+        })
+      } finally {
+        leave()
+      }
+      return null
+    },
+  }),
+]

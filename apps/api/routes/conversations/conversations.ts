@@ -1,0 +1,112 @@
+import { createConversation, deleteConversation, listConversations, updateConversation } from '@runwire/db'
+import { ConversationView, idOf, listOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { announce } from '../../turns/announce.ts'
+import { once } from '../../http/idempotency.ts'
+import { ownConversation } from '../../access/own.ts'
+import { pageQuery } from '../../requests/query-fields.ts'
+import { notFound } from '../../requests/request-error.ts'
+import { type Route, route } from '../../http/route.ts'
+
+const conversationPath = z.object({ id: idOf('conversation') })
+const metadata = z.record(z.string(), z.unknown())
+
+const NewConversationBody = z.strictObject({
+  agent: z.string().min(1).max(200),
+  metadata: metadata.default({}),
+  end_user: z.string().min(1).max(256).optional(),
+})
+const ConversationChangesBody = z.strictObject({
+  title: z.string().max(500).nullable().optional(),
+  active_message_id: z.string().optional(),
+  metadata: metadata.optional(),
+})
+
+export const conversationRoutes = (): Route[] => [
+  route({
+    method: 'post',
+    path: '/conversations',
+    scope: 'conversations:write',
+    summary: 'Make a conversation with an agent',
+    request: { body: NewConversationBody },
+    responses: { 201: { description: 'The conversation', body: ConversationView } },
+    handler: (call) =>
+      once(call, call.body, async (tx) => {
+        const { caller, body } = call
+        const conversation = await createConversation(tx, caller.project_id, {
+          agent: caller.agent ?? body.agent,
+          end_user: caller.end_user ?? body.end_user,
+          metadata: body.metadata,
+        })
+        if (conversation === null) throw notFound('agent')
+        return { status: 201, body: conversation }
+      }),
+  }),
+  route({
+    method: 'get',
+    path: '/conversations',
+    scope: 'conversations:read',
+    summary: 'Conversations by age',
+    request: {
+      query: z.object({
+        ...pageQuery('conversation', 'desc'),
+        end_user: z.string().max(256).optional(),
+        agent: z.string().max(200).optional(),
+      }),
+    },
+    responses: { 200: { description: 'A page of them', body: listOf(ConversationView) } },
+    handler: async ({ services, caller, query }) => {
+      const page = await listConversations(services.db, caller.project_id, {
+        ...query,
+        end_user: caller.end_user ?? query.end_user ?? null,
+        agent: caller.agent ?? query.agent ?? null,
+      })
+      const { data, has_more } = page
+      return {
+        status: 200,
+        body: { object: 'list', data, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null, has_more },
+      }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/conversations/{id}',
+    scope: 'conversations:read',
+    summary: 'One conversation',
+    request: { params: conversationPath },
+    responses: { 200: { description: 'The conversation', body: ConversationView } },
+    handler: async (call) => ({ status: 200, body: (await ownConversation(call, call.params.id)).view }),
+  }),
+  route({
+    method: 'patch',
+    path: '/conversations/{id}',
+    scope: 'conversations:write',
+    summary: 'Rename it, choose its branch, or replace its metadata',
+    request: { params: conversationPath, body: ConversationChangesBody },
+    responses: { 200: { description: 'The conversation as it is now', body: ConversationView } },
+    handler: async (call) => {
+      const { services, caller, params, body } = call
+      await ownConversation(call, params.id)
+      const changed = await updateConversation(services.db, caller.project_id, params.id, body)
+      if (changed === null) throw notFound('conversation')
+      announce(services.publisher, changed.notify)
+      return { status: 200, body: changed.conversation }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/conversations/{id}',
+    scope: 'conversations:write',
+    summary: 'Delete it; its runs are cancelled',
+    request: { params: conversationPath },
+    responses: { 204: { description: 'Deleted' } },
+    handler: async (call) => {
+      const { services, caller, params } = call
+      await ownConversation(call, params.id)
+      const deleted = await deleteConversation(services.db, caller.project_id, params.id)
+      if (deleted === null) throw notFound('conversation')
+      announce(services.publisher, deleted.notify)
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,104 @@
+import { createRetry, createTurn, listBranch, messageTree } from '@runwire/db'
+import { FirstMessageBody, MessageBody, idOf, listOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { ownConversation } from '../../access/own.ts'
+import { presentMessage } from '../../turns/present.ts'
+import { booleanParam, includeParam } from '../../requests/query-fields.ts'
+import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
+import { type Route, route } from '../../http/route.ts'
+import { checkMessage } from '../../turns/check-message.ts'
+import { ShownMessage } from '../../turns/shown-views.ts'
+
+const conversationPath = z.object({ id: idOf('conversation') })
+const messagePath = z.object({ id: idOf('conversation'), message_id: idOf('message') })
+const streamQuery = z.object({ stream: booleanParam, include: includeParam })
+const RetryBody = MessageBody.pick({ models: true, on_busy: true, on_disconnect: true, background: true })
+
+export const messageRoutes = (): Route[] => [
+  route({
+    method: 'post',
+    path: '/messages',
+    scope: 'runs:write',
+    summary: 'Send a first message: makes a conversation and runs the agent',
+    request: { query: streamQuery, body: FirstMessageBody },
+    responses: turnReplies,
+    handler: (call) => {
+      checkMessage(call.body)
+      const { agent, end_user, ...body } = call.body
+      return replyToTurn(call, 'agent', {
+        body: call.body,
+        make: (context) =>
+          createTurn(call.services.db, call.caller.project_id, {
+            ...context,
+            conversation: { agent: call.caller.agent ?? agent, end_user: call.caller.end_user ?? end_user ?? null },
+            body,
+          }),
+      })
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/conversations/{id}/messages',
+    scope: 'runs:write',
+    summary: 'Send a message and run the agent',
+    request: { params: conversationPath, query: streamQuery, body: MessageBody },
+    responses: turnReplies,
+    handler: (call) => {
+      checkMessage(call.body)
+      return replyToTurn(call, 'conversation', {
+        body: call.body,
+        make: (context) =>
+          createTurn(call.services.db, call.caller.project_id, {
+            ...context,
+            conversation: { id: call.params.id },
+            body: call.body,
+          }),
+      })
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/conversations/{id}/messages/{message_id}/retry',
+    scope: 'runs:write',
+    summary: 'Answer again: a new sibling of an assistant message',
+    request: { params: messagePath, query: streamQuery, body: RetryBody },
+    responses: turnReplies,
+    handler: (call) =>
+      replyToTurn(call, 'message', {
+        body: call.body,
+        make: (context) =>
+          createRetry(call.services.db, call.caller.project_id, {
+            ...context,
+            conversationId: call.params.id,
+            messageId: call.params.message_id,
+            body: call.body,
+          }),
+      }),
+  }),
+  route({
+    method: 'get',
+    path: '/conversations/{id}/messages',
+    scope: 'conversations:read',
+    summary: 'The active branch in order, or the whole tree',
+    request: { params: conversationPath, query: z.object({ tree: booleanParam, include: includeParam }) },
+    responses: { 200: { description: 'Messages, each with the ids of its siblings', body: listOf(ShownMessage) } },
+    handler: async (call) => {
+      const { view, expose } = await ownConversation(call, call.params.id)
+      const read = call.query.tree ? messageTree : listBranch
+      const messages = await read(call.services.db, call.caller.project_id, view.id)
+      const data = messages.map((message) =>
+        presentMessage(call.surface, message, expose, { includeTools: call.query.include }),
+      )
+      return {
+        status: 200,
+        body: {
+          object: 'list',
+          data,
+          first_id: messages[0]?.id ?? null,
+          last_id: messages.at(-1)?.id ?? null,
+          has_more: false,
+        },
+      }
+    },
+  }),
+]

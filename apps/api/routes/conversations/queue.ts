@@ -1,0 +1,103 @@
+import { type Announcement, editWaiting, listQueue, removeWaiting, sendNow } from '@runwire/db'
+import { ContentPart, MessageBody, idOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { announce } from '../../turns/announce.ts'
+import { checkMessage } from '../../turns/check-message.ts'
+import { once } from '../../http/idempotency.ts'
+import { ownConversation } from '../../access/own.ts'
+import { notFound } from '../../requests/request-error.ts'
+import { type Call, type Reply, type Route, route } from '../../http/route.ts'
+
+const WaitingGroup = z.object({
+  group_id: z.string(),
+  message_id: z.string(),
+  position: z.number().int(),
+  content: z.string(),
+  parts: z.array(ContentPart),
+  run_ids: z.array(z.string()),
+  created_at: z.string(),
+})
+const Queue = z.object({ object: z.literal('list'), data: z.array(WaitingGroup) })
+
+const conversationPath = z.object({ id: idOf('conversation') })
+const groupPath = z.object({ id: idOf('conversation'), group_id: idOf('group') })
+const EditBody = MessageBody.pick({ content: true })
+
+/** Messages that wait behind a busy conversation's active group. Each change answers with the queue as it is then. */
+export const queueRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/conversations/{id}/queue',
+    scope: 'conversations:read',
+    summary: 'The messages that wait, first one first',
+    request: { params: conversationPath },
+    responses: { 200: { description: 'The queue', body: Queue } },
+    handler: async (call) => {
+      await ownConversation(call, call.params.id)
+      return queueOf(call, call.params.id)
+    },
+  }),
+  route({
+    method: 'patch',
+    path: '/conversations/{id}/queue/{group_id}',
+    scope: 'conversations:write',
+    summary: 'Replace the text of a waiting message',
+    request: { params: groupPath, body: EditBody },
+    responses: { 200: { description: 'The queue', body: Queue } },
+    handler: (call) => {
+      checkMessage(call.body)
+      return change(call, (db, { id, group_id }) =>
+        editWaiting(db, call.caller.project_id, id, group_id, call.body.content),
+      )
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/conversations/{id}/queue/{group_id}',
+    scope: 'conversations:write',
+    summary: 'Remove a waiting message; its runs end as removed',
+    request: { params: groupPath },
+    responses: { 200: { description: 'The queue', body: Queue } },
+    handler: (call) => change(call, (db, { id, group_id }) => removeWaiting(db, call.caller.project_id, id, group_id)),
+  }),
+  route({
+    method: 'post',
+    path: '/conversations/{id}/queue/{group_id}/send-now',
+    scope: 'conversations:write',
+    summary: 'Let the active answer give way to a waiting message',
+    request: { params: groupPath, body: z.strictObject({}) },
+    responses: { 200: { description: 'The queue', body: Queue } },
+    handler: async (call) => {
+      const { id, group_id } = call.params
+      await ownConversation(call, id)
+      let notify: Announcement[] = []
+      const reply = await once(call, {}, async (tx) => {
+        const changed = await sendNow(tx, call.caller.project_id, id, group_id)
+        if (changed === null) throw notFound('waiting message')
+        notify = changed.notify
+        return { status: 200 }
+      })
+      announce(call.services.publisher, notify)
+      return { ...(await queueOf(call, id)), ...(reply.headers && { headers: reply.headers }) }
+    },
+  }),
+]
+
+type GroupCall = Call<z.infer<typeof groupPath>, unknown, unknown>
+type Change = (
+  db: GroupCall['services']['db'],
+  path: z.infer<typeof groupPath>,
+) => Promise<{ notify: Announcement[] } | null>
+
+async function change(call: GroupCall, work: Change): Promise<Reply> {
+  await ownConversation(call, call.params.id)
+  const changed = await work(call.services.db, call.params)
+  if (changed === null) throw notFound('waiting message')
+  announce(call.services.publisher, changed.notify)
+  return queueOf(call, call.params.id)
+}
+
+async function queueOf(call: Pick<GroupCall, 'services' | 'caller'>, conversationId: string): Promise<Reply> {
+  const data = await listQueue(call.services.db, call.caller.project_id, conversationId)
+  return { status: 200, body: { object: 'list', data } }
+}

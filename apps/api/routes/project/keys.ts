@@ -1,0 +1,76 @@
+import { createKey, listKeys, revokeKey } from '@runwire/db'
+import { Scope, listOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { notFound } from '../../requests/request-error.ts'
+import { type Route, route } from '../../http/route.ts'
+import { wholeList } from '../../http/whole-list.ts'
+
+const Key = z.object({
+  id: z.string(),
+  object: z.literal('key'),
+  kind: z.enum(['secret', 'publishable']),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  last_used_at: z.string().nullable(),
+})
+
+const NewKeyBody = z.strictObject({
+  name: z.string().min(1).max(200),
+  kind: z.enum(['secret', 'publishable']).default('secret'),
+  scopes: z.array(Scope).optional(),
+  expires_at: z.iso.datetime().optional(),
+})
+
+export const keyRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/keys',
+    scope: 'project:read',
+    summary: 'The keys that were not revoked, newest first',
+    responses: { 200: { description: 'Keys without their secrets', body: listOf(Key) } },
+    handler: async ({ services, caller }) => {
+      const keys = await listKeys(services.db, caller.project_id)
+      return {
+        status: 200,
+        body: wholeList(keys.map(({ project_id: _, ...key }) => ({ ...key, object: 'key' as const }))),
+      }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/keys',
+    scope: 'project:write',
+    summary: 'Make a key; its secret is in this reply and never again',
+    request: { body: NewKeyBody },
+    responses: {
+      201: {
+        description: 'The key',
+        body: z.object({ id: z.string(), object: z.literal('key'), name: z.string(), secret: z.string() }),
+      },
+    },
+    handler: async ({ services, caller, body }) => {
+      const { id, secret } = await createKey(services.db, {
+        projectId: caller.project_id,
+        name: body.name,
+        kind: body.kind,
+        ...(body.scopes === undefined ? {} : { scopes: body.scopes }),
+        expiresAt: body.expires_at === undefined ? null : new Date(body.expires_at),
+      })
+      return { status: 201, body: { id, object: 'key', name: body.name, secret } }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/keys/{id}',
+    scope: 'project:write',
+    summary: 'Revoke a key; open streams end within 30 s',
+    request: { params: z.object({ id: z.string() }) },
+    responses: { 204: { description: 'Revoked' } },
+    handler: async ({ services, caller, params }) => {
+      if (!(await revokeKey(services.db, caller.project_id, params.id))) throw notFound('key')
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,125 @@
+import { type Db, type RunRecord, createRetry, listRuns, readEvents } from '@runwire/db'
+import { MessageBody, type RunEvent, RunStatus, idOf, listOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { ownRun } from '../../access/own.ts'
+import { booleanParam, includeParam, pageQuery } from '../../requests/query-fields.ts'
+import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
+import { type Route, route } from '../../http/route.ts'
+import { ShownRun } from '../../turns/shown-views.ts'
+import { Trace, traceOf } from './trace.ts'
+
+const RerunBody = MessageBody.pick({ models: true, on_busy: true, on_disconnect: true, background: true })
+
+/** A run with what only operators see. */
+const InternalRun = ShownRun.extend({
+  end_user: z.string().nullable(),
+  agent_version: z.string(),
+  worker_id: z.string().nullable(),
+  lease_expires_at: z.string().nullable(),
+  crash_count: z.number().int(),
+  cancel_requested_at: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  expires_at: z.string().nullable(),
+})
+
+const filters = z.object({
+  ...pageQuery('run', 'desc'),
+  status: RunStatus.optional(),
+  agent: z.string().max(200).optional(),
+  model: z.string().max(200).optional(),
+  end_user: z.string().max(256).optional(),
+  conversation_id: z.string().optional(),
+  error_code: z.string().max(100).optional(),
+  since: z.iso.datetime('must be a time such as 2026-01-31T12:00:00Z').optional(),
+  until: z.iso.datetime('must be a time such as 2026-01-31T12:00:00Z').optional(),
+})
+
+/** Runs as operators look for them and look into them. */
+export const runAdminRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/runs',
+    scope: 'runs:read',
+    summary: 'Runs by age, filtered',
+    request: { query: filters },
+    responses: { 200: { description: 'A page of them; outputs without their rounds', body: listOf(InternalRun) } },
+    handler: async ({ services, caller, query }) => {
+      const { data, has_more } = await listRuns(services.db, caller.project_id, query)
+      const runs = data.map(internalRun)
+      return {
+        status: 200,
+        body: { object: 'list', data: runs, first_id: runs[0]?.id ?? null, last_id: runs.at(-1)?.id ?? null, has_more },
+      }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/runs/{id}/trace',
+    scope: 'runs:read',
+    summary: 'What happened in a run and when, with its whole log',
+    request: { params: z.object({ id: idOf('run') }) },
+    responses: {
+      200: {
+        description: 'Attempts, model calls and tools, and the events they were read from',
+        body: z.object({
+          run: InternalRun,
+          trace: Trace,
+          events: z.array(z.looseObject({ type: z.string(), seq: z.number().int() })),
+        }),
+      },
+    },
+    handler: async (call) => {
+      const record = await ownRun(call, call.params.id)
+      const events = await wholeLog(call.services.db, record.view.id)
+      return { status: 200, body: { run: internalRun(record), trace: traceOf(events), events } }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/runs/{id}/rerun',
+    scope: 'runs:write',
+    summary: 'Answer the same message again, as a sibling',
+    request: {
+      params: z.object({ id: idOf('run') }),
+      query: z.object({ stream: booleanParam, include: includeParam }),
+      body: RerunBody,
+    },
+    responses: turnReplies,
+    handler: async (call) => {
+      const { view } = await ownRun(call, call.params.id)
+      return replyToTurn(call, 'run', {
+        body: call.body,
+        make: (context) =>
+          createRetry(call.services.db, call.caller.project_id, {
+            ...context,
+            conversationId: view.conversation_id,
+            messageId: view.output_message_id,
+            body: call.body,
+          }),
+      })
+    },
+  }),
+]
+
+const PAGE = 1000
+
+async function wholeLog(db: Db, runId: string): Promise<RunEvent[]> {
+  const events: RunEvent[] = []
+  for (;;) {
+    const page = await readEvents(db, runId, events.at(-1)?.seq ?? 0, PAGE)
+    events.push(...page)
+    if (page.length < PAGE) return events
+  }
+}
+
+const internalRun = (record: RunRecord): z.infer<typeof InternalRun> => ({
+  ...record.view,
+  end_user: record.end_user,
+  agent_version: record.agent_version_id,
+  worker_id: record.worker_id,
+  lease_expires_at: record.lease_expires_at,
+  crash_count: record.crash_count,
+  cancel_requested_at: record.cancel_requested_at,
+  cancel_reason: record.cancel_reason,
+  expires_at: record.expires_at,
+})

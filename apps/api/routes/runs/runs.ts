@@ -1,0 +1,67 @@
+import { type Announcement, requestCancel } from '@runwire/db'
+import { idOf } from '@runwire/protocol'
+import { z } from 'zod'
+import { announce } from '../../turns/announce.ts'
+import { readCursor } from '../../streams/cursor.ts'
+import { once } from '../../http/idempotency.ts'
+import { ownRun } from '../../access/own.ts'
+import { presentRun } from '../../turns/present.ts'
+import { includeParam } from '../../requests/query-fields.ts'
+import { type Route, route } from '../../http/route.ts'
+import { ShownRun } from '../../turns/shown-views.ts'
+import { settled } from '../../turns/settled.ts'
+import { followRuns } from '../../streams/stream-runs.ts'
+
+const runPath = z.object({ id: idOf('run') })
+const eventsQuery = z.object({ after: z.string().optional().meta({ description: 'Seq of the last event received' }) })
+
+export const runRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/runs/{id}',
+    scope: 'runs:read',
+    summary: 'Status, output, usage, error and what the run waits for',
+    request: { params: runPath, query: z.object({ include: includeParam }) },
+    responses: { 200: { description: 'The run', body: ShownRun } },
+    handler: async (call) => {
+      const { view, expose } = await ownRun(call, call.params.id)
+      return { status: 200, body: presentRun(call.surface, view, expose, { includeTools: call.query.include }) }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/runs/{id}/events',
+    scope: 'runs:read',
+    summary: 'Follow a run: its events after a cursor, then live until it ends',
+    request: { params: runPath, query: eventsQuery },
+    responses: {
+      200: { description: 'Server-sent events, or lines with Accept: application/jsonl', stream: true },
+      204: { description: 'The run has ended and nothing follows the cursor' },
+    },
+    handler: async (call) => {
+      const { view, expose } = await ownRun(call, call.params.id)
+      return followRuns(call, { runs: [view.id], expose, cursor: readCursor(call.req, 1) })
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/runs/{id}/cancel',
+    scope: 'runs:write',
+    summary: 'End a run; repeating it is harmless',
+    request: { params: runPath, body: z.strictObject({}) },
+    responses: { 200: { description: 'The run with its final state', body: ShownRun } },
+    handler: async (call) => {
+      const { services, caller, params } = call
+      await ownRun(call, params.id)
+      let notify: Announcement[] = []
+      const reply = await once(call, {}, async (tx) => {
+        const cancelled = await requestCancel(tx, caller.project_id, params.id, 'user')
+        notify = cancelled?.notify ?? []
+        return { status: 200 }
+      })
+      announce(services.publisher, notify)
+      const { view, expose } = await settled(call, params.id)
+      return { ...reply, body: presentRun(call.surface, view, expose, { includeTools: false }) }
+    },
+  }),
+]

@@ -1,0 +1,47 @@
+import { workState } from '@runwire/db'
+import { z } from 'zod'
+import { type Route, route } from '../../http/route.ts'
+
+const count = z.number().int()
+const WorkState = z.object({
+  object: z.literal('work_state'),
+  queue: z.object({
+    queued: count,
+    waiting: count,
+    requires_action: count,
+    running: count,
+    oldest_queued_at: z.string().nullable(),
+  }),
+  workers: z.array(
+    z.object({
+      worker_id: z.string(),
+      runs: count,
+      next_lease_end: z.string(),
+      oldest_started_at: z.string().nullable(),
+    }),
+  ),
+  /** This api process. */
+  api: z.object({ listener: z.enum(['healthy', 'reconnecting', 'off']), streams: count, followed_runs: count }),
+})
+
+export const workStateRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/work-state',
+    scope: 'project:read',
+    summary: 'What waits, which workers hold runs, and how this api process is',
+    responses: { 200: { description: 'As of now', body: WorkState } },
+    handler: async ({ services, caller }) => {
+      const { hub } = services
+      const listener = hub.inbox === null ? 'off' : services.listenerIsHealthy() ? 'healthy' : 'reconnecting'
+      return {
+        status: 200,
+        body: {
+          object: 'work_state',
+          ...(await workState(services.db, caller.project_id)),
+          api: { listener, streams: hub.streams.size, followed_runs: hub.followedRuns },
+        },
+      }
+    },
+  }),
+]

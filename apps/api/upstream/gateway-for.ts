@@ -1,0 +1,30 @@
+import type { ProviderRecord } from '@runwire/db'
+import { ModelCallError } from '@runwire/engine'
+import { type Gateway, createGateway } from '@runwire/gateway'
+import { RequestError } from '../requests/request-error.ts'
+import type { Services } from '../http/services.ts'
+
+/** A person waits for these calls: an address that does not answer should say so soon. */
+const FIRST_BYTE_MS = 20_000
+
+/** The way to a provider for an operator's own request. */
+export const gatewayFor = ({ egress }: Pick<Services, 'egress'>, provider: ProviderRecord): Gateway =>
+  createGateway({
+    baseUrl: provider.base_url,
+    apiKey: provider.key,
+    ...(provider.trusted ? {} : { fetch: egress.fetch }),
+    firstByteTimeoutMs: FIRST_BYTE_MS,
+  })
+
+/** What a provider answered to an operator's own request, as a refusal that says what to look at. */
+export function providerRefusal(provider: ProviderRecord, error: unknown): unknown {
+  if (!(error instanceof ModelCallError)) return error
+  return new RequestError(
+    'invalid_field',
+    `Provider ${provider.name} did not answer as it should (${error.code}): ${error.detail}. Check its base_url and key.`,
+    {
+      param: 'provider',
+      cause: error,
+    },
+  )
+}

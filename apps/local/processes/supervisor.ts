@@ -1,0 +1,203 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+
+import { createDatabase, migrate } from '@runwire/db'
+import { freePort } from '@runwire/postgres'
+
+import { bootstrap } from '../demo/bootstrap.ts'
+import { buildPages } from './build-pages.ts'
+import { choosePort } from './choose-port.ts'
+import { reachDatabase } from './reach-database.ts'
+import { DEMO_AGENT } from '../demo/demo-agents.ts'
+import type { LocalConfig } from '../settings/environment.ts'
+import { KeptPostgres } from './kept-postgres.ts'
+import { KeptProcess } from './kept-process.ts'
+import { readSecrets, writeSecrets } from '../settings/secrets-file.ts'
+import { writeState, type LocalState } from '../settings/state-file.ts'
+
+/** A worker hands its runs over at the next commit point; one that streams a long answer may not get there. */
+const DRAIN_MS = 8_000
+const DEMO_MODEL_MS = 2_000
+const POSTGRES_MS = 5_000
+/** Where they are reached from this machine, whatever address they listen on. */
+const HOST = '127.0.0.1'
+
+/**
+ * Everything `npm start` runs. Start: Postgres, the demo model and the pages side by side, migrations and the demo project, then
+ * apis and workers side by side. Stop, in the order of who needs whom: apis and workers, demo model, Postgres.
+ */
+export class Supervisor {
+  readonly #config: LocalConfig
+  readonly #say: (line: string) => void
+  readonly #apis: KeptProcess[] = []
+  readonly #workers: KeptProcess[] = []
+  readonly #ports: number[] = []
+  #demoModel: KeptProcess | null = null
+  #postgres: KeptPostgres | null = null
+  #keys: { api_key: string; console_token: string } | null = null
+  #databaseUrl = ''
+  #stopping = new AbortController()
+
+  constructor(config: LocalConfig, say: (line: string) => void) {
+    this.#config = config
+    this.#say = say
+  }
+
+  /** Returns the state it has written when everything is ready. Throws on what the user has to mend, or when stopped. */
+  async start(): Promise<LocalState> {
+    const { signal } = this.#stopping
+    mkdirSync(join(this.#config.dataDir, 'logs'), { recursive: true, mode: 0o700 })
+    this.#ports.push(await choosePort(this.#config.port, this.#config.host, this.#say))
+    while (this.#ports.length < this.#config.apis) this.#ports.push(await freePort())
+    const secrets = readSecrets(this.#config.dataDir)
+    const secretKey = this.#config.secretKey ?? secrets.secret_key
+
+    const [databaseUrl, provider] = await Promise.all([
+      this.#startDatabase(),
+      this.#startModel(),
+      buildPages(this.#say, signal),
+    ])
+    this.#databaseUrl = databaseUrl
+    signal.throwIfAborted()
+    const database = createDatabase({ url: databaseUrl, max: 2, applicationName: 'runwire local', secretKey })
+    const keys = await bootstrap(database.drizzle, { ...provider, origins: this.#origins() }, secrets).finally(() =>
+      database.close(),
+    )
+    writeSecrets(this.#config.dataDir, { ...secrets, ...keys })
+    this.#keys = keys
+    signal.throwIfAborted()
+    await this.#startPrograms({
+      DATABASE_URL: databaseUrl,
+      RUNWIRE_SECRET_KEY: secretKey,
+      RUNWIRE_DEMO_KEY: keys.publishable_key,
+    })
+    signal.throwIfAborted()
+    return this.#writeState()
+  }
+
+  /** Ends everything in order and returns when it is gone; also in the middle of a start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('stopped'))
+    await Promise.all([...this.#apis, ...this.#workers].map((child) => child.stop(DRAIN_MS)))
+    await this.#demoModel?.stop(DEMO_MODEL_MS)
+    await this.#postgres?.stop(POSTGRES_MS)
+  }
+
+  /** Ends everything now. What was stored stays stored; Postgres recovers at the next start. */
+  async kill(): Promise<void> {
+    this.#stopping.abort(new Error('stopped'))
+    for (const child of [...this.#apis, ...this.#workers, this.#demoModel]) child?.kill()
+    await this.#postgres?.stop(0)
+  }
+
+  async #startDatabase(): Promise<string> {
+    const given = this.#config.databaseUrl
+    if (given === null) {
+      this.#postgres = new KeptPostgres(this.#config.dataDir, this.#say, () => this.#changed())
+      const url = await this.#postgres.start()
+      await migrate(url)
+      return url
+    }
+    await reachDatabase(given)
+    return given
+  }
+
+  async #startModel(): Promise<{ baseUrl: string; apiKey: string; model: string; otherModels: string[] }> {
+    if (this.#config.provider !== null) return { ...this.#config.provider, otherModels: [] }
+    const port = await freePort(HOST)
+    this.#demoModel = this.#child('demo model', 'demo-model', port, { PORT: String(port) }, '/healthz')
+    await this.#demoModel.start()
+    return {
+      baseUrl: `http://${HOST}:${port}/v1`,
+      apiKey: 'demo',
+      model: 'demo',
+      otherModels: ['demo-small', 'demo-large'],
+    }
+  }
+
+  async #startPrograms(env: Record<string, string>): Promise<void> {
+    const { apis, workers } = this.#config
+    for (let i = 0; i < apis; i += 1) {
+      const port = this.#ports[i] ?? 0
+      this.#apis.push(
+        this.#child(
+          numbered('api', i, apis),
+          'api',
+          port,
+          { ...env, PORT: String(port), HOST: this.#config.host },
+          '/readyz',
+        ),
+      )
+    }
+    for (let i = 0; i < workers; i += 1) {
+      const port = await freePort(HOST)
+      const own = { ...env, RUNWIRE_HEALTH_PORT: String(port) }
+      this.#workers.push(this.#child(numbered('worker', i, workers), 'worker', port, own, '/healthz'))
+    }
+    await Promise.all([...this.#apis, ...this.#workers].map((child) => child.start()))
+  }
+
+  #child(name: string, app: string, port: number, env: Record<string, string>, readyPath: string): KeptProcess {
+    return new KeptProcess({
+      name,
+      file: fileURLToPath(new URL(`../../${app}/main.ts`, import.meta.url)),
+      env: { ...inherited(), ...env },
+      logFile: join(this.#config.dataDir, 'logs', `${name.replace(' ', '-')}.log`),
+      readyUrl: `http://${HOST}:${port}${readyPath}`,
+      say: this.#say,
+      changed: () => this.#changed(),
+    })
+  }
+
+  #changed(): void {
+    if (this.#keys === null || this.#stopping.signal.aborted) return
+    try {
+      this.#writeState()
+    } catch (error) {
+      // A full disk: everything runs, and only who looks up the new process ids there misses them.
+      this.#say(`The state could not be written: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  #writeState(): LocalState {
+    if (this.#keys === null) throw new Error('The state is written when the keys are known')
+    const urls = this.#ports.map((port) => `http://${HOST}:${port}`)
+    const [url = ''] = urls
+    const state: LocalState = {
+      api_url: url,
+      api_urls: urls,
+      console_url: `${url}/console/`,
+      database_url: this.#databaseUrl,
+      api_key: this.#keys.api_key,
+      console_token: this.#keys.console_token,
+      demo_agent: DEMO_AGENT,
+      pids: {
+        apis: pidsOf(this.#apis),
+        workers: pidsOf(this.#workers),
+        postgres: this.#postgres?.pid ?? null,
+        demo_model: this.#demoModel?.pid ?? null,
+      },
+    }
+    writeState(this.#config.dataDir, state)
+    return state
+  }
+
+  #origins(): string[] {
+    return this.#ports.flatMap((port) => [`http://${HOST}:${port}`, `http://localhost:${port}`])
+  }
+}
+
+const numbered = (noun: string, index: number, of: number): string => (of === 1 ? noun : `${noun} ${index + 1}`)
+
+const pidsOf = (children: readonly KeptProcess[]): number[] => children.flatMap((child) => child.pid ?? [])
+
+/** The environment without what is decided here, so that a child never takes the supervisor's own for its own. */
+function inherited(): Record<string, string> {
+  const mine = new Set(['HOST', 'PORT', 'DATABASE_URL', 'OPENAI_API_KEY', 'NODE_CHANNEL_FD'])
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || mine.has(name) ? [] : [[name, value]],
+    ),
+  )
+}

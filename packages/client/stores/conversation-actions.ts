@@ -1,0 +1,115 @@
+import type { MessageBody, ToolOutputsBody } from '@runwire/protocol'
+import type { Client, RetryInput } from '../calls/client.ts'
+import type { Accepted } from '../http/replies.ts'
+import { draftOf, type Draft } from './shown-messages.ts'
+
+type Content = MessageBody['content']
+export type MessageOptions = Partial<Omit<MessageBody, 'content' | 'background' | 'edit_of'>>
+
+/** None of them throws: each resolves to whether it worked, and the `error` that is shown says why not. */
+export interface ConversationActions {
+  send(content: Content, options?: MessageOptions): Promise<boolean>
+  /** Asks again with another text in place of a user message's; the old one stays as its sibling. */
+  edit(messageId: string, content: Content, options?: MessageOptions): Promise<boolean>
+  /** Asks for another answer beside an assistant message. */
+  retry(messageId: string, options?: RetryInput): Promise<boolean>
+  /** Shows the branch that goes on from this message, such as one of `sibling_ids`. */
+  chooseBranch(messageId: string): Promise<boolean>
+  /** Ends the running answers; what there is of them stays. */
+  cancel(): Promise<boolean>
+  rename(title: string): Promise<boolean>
+  editWaiting(groupId: string, content: Content): Promise<boolean>
+  removeWaiting(groupId: string): Promise<boolean>
+  sendNow(groupId: string): Promise<boolean>
+  /** Answers approvals and client tools that a run waits for. */
+  answer(runId: string, body: Partial<ToolOutputsBody>): Promise<boolean>
+  feedback(messageId: string, rating: 'up' | 'down' | null, comment?: string): Promise<boolean>
+  /** Drops a message that could not be sent. */
+  discard(messageId: string): void
+}
+
+/** The conversation on the screen, as actions see and change it. */
+export interface Screen {
+  conversationId(): string | null
+  /** The group that answers now, or answered last. */
+  groupId(): string | null
+  /** True while the screen still shows what it showed when this was called. */
+  stays(): () => boolean
+  changeDrafts(change: (drafts: readonly Draft[]) => readonly Draft[]): void
+  /** The server has stored a message: shows it, also where it began the conversation. */
+  took(accepted: Accepted): Promise<void>
+  reload(): Promise<void>
+  report(error: unknown): void
+}
+
+export function conversationActions(client: Client, agent: string | undefined, screen: Screen): ConversationActions {
+  async function act(work: () => Promise<unknown>): Promise<boolean> {
+    const stays = screen.stays()
+    try {
+      await work()
+      if (stays()) screen.report(null)
+      return true
+    } catch (error) {
+      if (stays()) screen.report(error)
+      return false
+    }
+  }
+  const inConversation = (work: (id: string) => Promise<unknown>) =>
+    act(async () => {
+      const id = screen.conversationId()
+      if (id === null) throw new Error('There is no conversation yet: send a message first.')
+      return work(id)
+    })
+  /** Shows what was taken, unless the screen shows another conversation by now. */
+  async function show(accepting: Promise<Accepted>) {
+    const stays = screen.stays()
+    const accepted = await accepting
+    if (stays()) await screen.took(accepted)
+  }
+
+  async function post(content: Content, more: MessageOptions & { edit_of?: string }): Promise<boolean> {
+    const stays = screen.stays()
+    const draft = draftOf(content, more.edit_of ?? null)
+    screen.changeDrafts((drafts) => [...drafts, draft])
+    const sent = await act(() => show(client.sendInBackground(targetOf(content, more))))
+    if (!stays()) return sent
+    screen.changeDrafts((drafts) =>
+      drafts.flatMap((other) => {
+        if (other !== draft) return [other]
+        return sent ? [] : [{ ...draft, draft: 'failed' as const }]
+      }),
+    )
+    return sent
+  }
+  function targetOf(content: Content, more: MessageOptions & { edit_of?: string }) {
+    const conversation_id = screen.conversationId()
+    if (conversation_id !== null) return { ...more, content, conversation_id }
+    if (agent === undefined) throw new Error('A first message needs an agent: say which one.')
+    const { edit_of: _edited, parent_id: _parent, ...first } = more
+    return { ...first, content, agent }
+  }
+
+  return {
+    send: (content, more = {}) => post(content, more),
+    edit: (messageId, content, more = {}) => post(content, { ...more, edit_of: messageId }),
+    retry: (messageId, more = {}) => inConversation((id) => show(client.retryInBackground(id, messageId, more))),
+    chooseBranch: (messageId) =>
+      inConversation(async (id) => {
+        await client.updateConversation(id, { active_message_id: messageId })
+        await screen.reload()
+      }),
+    cancel: () =>
+      inConversation(async () => {
+        const group = screen.groupId()
+        if (group !== null) await client.cancelGroup(group)
+      }),
+    rename: (title) => inConversation((id) => client.updateConversation(id, { title })),
+    editWaiting: (groupId, content) => inConversation((id) => client.editWaiting(id, groupId, content)),
+    removeWaiting: (groupId) => inConversation((id) => client.removeWaiting(id, groupId)),
+    sendNow: (groupId) => inConversation((id) => client.sendNow(id, groupId)),
+    answer: (runId, body) => act(() => client.toolOutputs(runId, body)),
+    feedback: (messageId, rating, comment) =>
+      act(() => client.feedback(messageId, { rating, ...(comment === undefined ? {} : { comment }) })),
+    discard: (messageId) => screen.changeDrafts((drafts) => drafts.filter((draft) => draft.message.id !== messageId)),
+  }
+}

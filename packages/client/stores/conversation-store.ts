@@ -1,0 +1,210 @@
+import type { MessageView } from '@runwire/protocol'
+import type { Client } from '../calls/client.ts'
+import { conversationActions, type ConversationActions, type Screen } from './conversation-actions.ts'
+import type { FollowState } from '../follow/follow.ts'
+import type { ItemStream } from '../follow/item-stream.ts'
+import type { ConversationItem, ConversationState } from '../follow/items.ts'
+import { createLiveRuns } from './live-runs.ts'
+import type { WaitingGroup } from '../http/replies.ts'
+import type { RunShown } from './run-store.ts'
+import { showMessages, type Draft, type ShownMessage } from './shown-messages.ts'
+
+/** What a screen shows of a conversation. */
+export interface ConversationShown {
+  /** `empty`: not begun yet. `broken`: it cannot be read, see `error`. */
+  phase: 'empty' | 'loading' | 'ready' | 'broken'
+  conversation_id: string | null
+  title: string | null
+  /** The active branch, oldest first; running answers as far as they are let out, then the message being sent. */
+  messages: readonly ShownMessage[]
+  /** Messages that wait behind the running answer. */
+  queue: readonly WaitingGroup[]
+  /** The runs that answer the latest message side by side, by model. */
+  runs: readonly RunShown[]
+  busy: boolean
+  connection: FollowState
+  /** What went wrong last, until an action succeeds or `dismiss` is called. */
+  error: unknown
+}
+
+export interface ConversationStore extends ConversationActions {
+  getSnapshot(): ConversationShown
+  subscribe(listener: () => void): () => void
+  start(): void
+  /** Closes the stream, unless `start` is called again in the same moment, as React's strict mode does. */
+  stop(): void
+  /** Shows another conversation, or with null an empty screen for a new one. */
+  open(conversationId: string | null): void
+  dismiss(): void
+}
+
+const EMPTY: ConversationShown = {
+  phase: 'empty',
+  conversation_id: null,
+  title: null,
+  messages: [],
+  queue: [],
+  runs: [],
+  busy: false,
+  connection: 'connecting',
+  error: null,
+}
+const ENDED = new Set(['completed', 'failed', 'cancelled'])
+
+/**
+ * One conversation as one screen shows it, from its single stream: what other tabs and devices send appears as what is
+ * sent here does. The stream says that something changed and carries the answers; the messages are then read again.
+ */
+export function createConversationStore(client: Client, options: { agent?: string } = {}): ConversationStore {
+  const listeners = new Set<() => void>()
+  const runs = createLiveRuns(refresh)
+  let shown = EMPTY
+  let stored: readonly MessageView[] = []
+  let drafts: readonly Draft[] = []
+  let state: ConversationState | null = null
+  let latestGroup: string | null = null
+  let stream: ItemStream<ConversationItem> | null = null
+  let loading: { again: boolean; done: Promise<void> } | null = null
+  let stopping: ReturnType<typeof setTimeout> | null = null
+  let started = false
+  // What was asked for an earlier conversation must not show in a later one.
+  let generation = 0
+
+  function show(change: Partial<ConversationShown>) {
+    shown = { ...shown, ...change }
+    for (const listener of listeners) listener()
+  }
+  const groupId = () => state?.active_group_id ?? latestGroup
+
+  function refresh() {
+    const messages = showMessages(stored, drafts, runs, shown.messages)
+    const last = messages.findLast((message) => message.role === 'assistant')
+    const answering = state?.active_group_id != null || (last !== undefined && !ENDED.has(last.status))
+    const busy = answering || drafts.some((draft) => draft.draft === 'sending')
+    show({ messages, runs: runs.group(groupId()), busy })
+  }
+
+  /** Opens the conversation's stream, once there is a conversation and somebody looks. */
+  function connect() {
+    const id = shown.conversation_id
+    if (id === null || stream !== null || !started) return
+    if (shown.phase === 'empty') show({ phase: 'loading' })
+    stream = client.followConversation(id, { onState: (connection) => show({ connection }) })
+    void read(stream)
+  }
+  async function read(opened: ItemStream<ConversationItem>) {
+    try {
+      for await (const item of opened) {
+        if (opened !== stream) return
+        if (item.type === 'conversation.state') takeState(item)
+        else runs.take(item)
+        if (item.type === 'run.queued') latestGroup = item.group_id
+      }
+    } catch (error) {
+      if (opened === stream) show({ phase: 'broken', error })
+    }
+  }
+  function takeState(next: ConversationState) {
+    state = next
+    show({ title: next.title, queue: next.queue })
+    refresh()
+    void load()
+  }
+
+  /** Reads the branch again; a change that comes meanwhile causes one more reading. */
+  function load(): Promise<void> {
+    if (loading !== null) {
+      loading.again = true
+      return loading.done
+    }
+    const turn = { again: true, done: Promise.resolve() }
+    const stays = screen.stays()
+    loading = turn
+    turn.done = (async () => {
+      while (turn.again && stays()) {
+        turn.again = false
+        await readMessages(stays)
+      }
+      if (loading === turn) loading = null
+    })()
+    return turn.done
+  }
+  async function readMessages(stays: () => boolean) {
+    if (shown.conversation_id === null) return
+    try {
+      const { data } = await client.listMessages(shown.conversation_id)
+      if (!stays()) return
+      stored = data
+      runs.forget((view) => view.output !== null && view.group_id !== groupId())
+      show(shown.phase === 'broken' ? { phase: 'ready', error: null } : { phase: 'ready' })
+      refresh()
+    } catch (error) {
+      if (stays()) show({ phase: 'broken', error })
+    }
+  }
+
+  function disconnect() {
+    void stream?.return()
+    stream = null
+    runs.stop()
+  }
+
+  const screen: Screen = {
+    conversationId: () => shown.conversation_id,
+    groupId,
+    stays: () => {
+      const then = generation
+      return () => then === generation
+    },
+    changeDrafts: (change) => {
+      drafts = change(drafts)
+      refresh()
+    },
+    took: (accepted) => {
+      if (shown.conversation_id === null) show({ conversation_id: accepted.conversation_id, phase: 'loading' })
+      latestGroup ??= accepted.group_id
+      connect()
+      return load()
+    },
+    reload: load,
+    report: (error) => {
+      // A conversation that cannot be read is not cured by a message that could be sent.
+      if (error !== null || shown.phase !== 'broken') show({ error })
+    },
+  }
+
+  return {
+    ...conversationActions(client, options.agent, screen),
+    getSnapshot: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => {
+      if (stopping !== null) clearTimeout(stopping)
+      stopping = null
+      started = true
+      connect()
+    },
+    stop: () => {
+      stopping ??= setTimeout(() => {
+        started = false
+        stopping = null
+        disconnect()
+      })
+    },
+    open: (id) => {
+      if (id === shown.conversation_id) return
+      generation++
+      disconnect()
+      stored = []
+      drafts = []
+      state = null
+      latestGroup = null
+      loading = null
+      show({ ...EMPTY, conversation_id: id })
+      connect()
+    },
+    dismiss: () => show({ error: null }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { PendingCall, RunOptions } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { uuidOf } from '../connection/ids.ts'
+import { rowsOf, sql } from '../connection/statement.ts'
+
+/** A call somebody outside has to answer, and since when. */
+export interface OpenCall {
+  call_id: string
+  kind: PendingCall['kind']
+  since: Date
+}
+
+/**
+ * The run's calls that can be answered now, parked or not: approvals from `approval.requested` on, client tools from
+ * their `tool.started` on, each until its answer is in the log.
+ */
+export async function openCalls(tx: Db, runId: string, options: RunOptions): Promise<OpenCall[]> {
+  const rows = await rowsOf<{ type: string; call_id: string; name: string | null; created_at: Date }>(
+    tx,
+    sql`
+    select type, payload ->> 'call_id' as call_id, payload ->> 'name' as name, created_at from runtime_events
+    where run_id = ${uuidOf('run', runId)} and type in
+      ('approval.requested', 'approval.resolved', 'tool.started', 'tool.completed', 'tool.failed', 'tool.cancelled')
+    order by seq`,
+  )
+  const clientTools = new Set(options.client_tools.map((tool) => tool.name))
+  const open = new Map<string, OpenCall>()
+  for (const { type, call_id, name, created_at } of rows) {
+    if (type === 'approval.requested') open.set(call_id, { call_id, kind: 'approval', since: created_at })
+    else if (type === 'tool.started' && name !== null && clientTools.has(name))
+      open.set(call_id, { call_id, kind: 'client_tool', since: created_at })
+    else open.delete(call_id)
+  }
+  return [...open.values()]
+}

@@ -1,0 +1,57 @@
+import type { ContentPart, Round } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { newId, uuidOf } from '../connection/ids.ts'
+import { jsonText, storableText } from '../connection/json.ts'
+import { storeUploads, type DraftPart } from './message-uploads.ts'
+import { rowOf, sql } from '../connection/statement.ts'
+import type { TurnScope } from './turn-scope.ts'
+
+/** A message a client brought along: what it says was said. Read by the model, never executed. */
+export interface ImportedMessage {
+  role: 'user' | 'assistant'
+  content: string
+  /** Of a message of the user's with files: all of it, texts included, in order. */
+  parts?: readonly DraftPart[]
+  rounds?: Round[]
+}
+
+/** Puts a history into a new, locked conversation as one line of finished messages; returns the scope with its leaf. */
+export async function importHistory(
+  tx: Db,
+  projectId: string,
+  scope: TurnScope,
+  history: readonly ImportedMessage[],
+): Promise<TurnScope> {
+  if (history.length === 0) return scope
+  const nowMs = Date.now() - history.length
+  // A millisecond apart, so that ids stand in the order of the line.
+  const ids = history.map((_, place) => newId('message', nowMs + place))
+  const parts: (string | ContentPart[])[] = []
+  for (const message of history)
+    parts.push(await storeUploads(tx, projectId, message.parts ?? [], scope.conversation.end_user))
+  const rows = history.map((message, place) => ({
+    id: uuidOf('message', ids[place] ?? ''),
+    parent_id: place === 0 ? null : uuidOf('message', ids[place - 1] ?? ''),
+    role: message.role,
+    content: storableText(message.content),
+    parts: parts[place] ?? [],
+    rounds: message.rounds ?? null,
+  }))
+  const leaf = ids.at(-1) ?? ''
+  await rowOf(
+    tx,
+    sql`
+    with line as (
+      select * from jsonb_to_recordset(${jsonText(rows)}::jsonb)
+        as line (id uuid, parent_id uuid, role text, content text, parts jsonb, rounds jsonb)
+    ), stored as (
+      insert into messages (id, project_id, conversation_id, parent_id, role, status, content, parts, rounds, model_index, model)
+      select id, ${uuidOf('project', projectId)}::uuid, ${uuidOf('conversation', scope.conversation.id)}::uuid, parent_id, role,
+        'completed', content, parts, rounds, case role when 'assistant' then 0 end, case role when 'assistant' then 'imported' end
+      from line
+    )
+    update conversations set active_message_id = ${uuidOf('message', leaf)}
+    where id = ${uuidOf('conversation', scope.conversation.id)}`,
+  )
+  return { ...scope, conversation: { ...scope.conversation, active_message_id: leaf } }
+}

@@ -1,0 +1,135 @@
+import type { Citation, ContentPart, FileReference, MessageView, Round, RunStatus, Usage } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { idFrom, idOrNull, uuidOf } from '../connection/ids.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+
+/** The active branch from its root to its leaf; empty where the project has no such conversation or it has no message. */
+export async function listBranch(db: Db, projectId: string, conversationId: string): Promise<MessageView[]> {
+  const rows = await rowsOf<MessageRow>(
+    db,
+    sql`
+    with recursive branch as (
+      select message.id, message.parent_id, message.conversation_id, 1 as height
+      from conversations conversation
+      join messages message on message.conversation_id = conversation.id and message.id = conversation.active_message_id
+      where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
+        and conversation.deleted_at is null
+      union all
+      select parent.id, parent.parent_id, parent.conversation_id, branch.height + 1
+      from branch join messages parent on parent.conversation_id = branch.conversation_id and parent.id = branch.parent_id
+    )
+    select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
+      message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
+      message.interrupted, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
+      array(
+        select sibling.id from messages sibling
+        where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
+          and (sibling.parent_id = message.parent_id or (sibling.parent_id is null and message.parent_id is null))
+        order by sibling.id
+      ) as sibling_ids
+    from branch
+    join messages message on message.conversation_id = ${uuidOf('conversation', conversationId)} and message.id = branch.id
+    left join runtime_runs run on run.output_message_id = message.id
+    left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
+    order by branch.height desc`,
+  )
+  return rows.map(messageFrom)
+}
+
+/** Every message that has its place in the tree, parents before their children. */
+export async function messageTree(db: Db, projectId: string, conversationId: string): Promise<MessageView[]> {
+  const rows = await rowsOf<MessageRow>(
+    db,
+    sql`
+    select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
+      message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
+      message.interrupted, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
+      array_remove(array_agg(message.id) over (partition by message.parent_id order by message.id
+        rows between unbounded preceding and unbounded following), message.id) as sibling_ids
+    from conversations conversation
+    join messages message on message.conversation_id = conversation.id and message.placed
+    left join runtime_runs run on run.output_message_id = message.id
+    left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
+    where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
+      and conversation.deleted_at is null
+    order by message.id`,
+  )
+  return rows.map(messageFrom)
+}
+
+/** The leaf a branch choice leads to: from the message down to its newest descendant. Null for a message of elsewhere. */
+export async function leafUnder(db: Db, conversationId: string, messageId: string): Promise<string | null> {
+  const row = await rowOf<{ id: string }>(
+    db,
+    sql`
+    with recursive down as (
+      select id, 1 as depth from messages
+      where conversation_id = ${uuidOf('conversation', conversationId)} and id = ${uuidOf('message', messageId)} and placed
+      union all
+      select newest.id, down.depth + 1 from down
+      cross join lateral (
+        select child.id from messages child
+        where child.conversation_id = ${uuidOf('conversation', conversationId)} and child.parent_id = down.id and child.placed
+        order by child.created_at desc, child.model_index, child.id desc limit 1
+      ) as newest
+    )
+    select id from down order by depth desc limit 1`,
+  )
+  return row === null ? null : idFrom('message', row.id)
+}
+
+type MessageRow = StoredMessage & ({ role: 'user'; model: null } | { role: 'assistant'; model: string })
+
+interface StoredMessage {
+  id: string
+  conversation_id: string
+  parent_id: string | null
+  status: RunStatus
+  content: string
+  parts: ContentPart[]
+  rounds: Round[] | null
+  citations: Citation[]
+  files: FileReference[]
+  usage: Usage | null
+  interrupted: boolean
+  created_at: Date
+  run_id: string | null
+  rating: 'up' | 'down' | null
+  comment: string | null
+  /** Postgres writes arrays of uuid as text unless its driver knows the type. */
+  sibling_ids: string[] | string
+}
+
+function messageFrom(row: MessageRow): MessageView {
+  const base = {
+    id: idFrom('message', row.id),
+    object: 'message' as const,
+    conversation_id: idFrom('conversation', row.conversation_id),
+    parent_id: idOrNull('message', row.parent_id),
+    sibling_ids: uuidsFrom(row.sibling_ids).map((id) => idFrom('message', id)),
+    status: row.status,
+    content: row.content,
+    created_at: row.created_at.toISOString(),
+  }
+  if (row.role === 'user') return { ...base, role: 'user', parts: row.parts }
+  return {
+    ...base,
+    role: 'assistant',
+    run_id: idOrNull('run', row.run_id),
+    model: row.model,
+    citations: row.citations,
+    files: row.files,
+    usage: row.usage,
+    interrupted: row.interrupted,
+    feedback: row.rating === null ? null : { rating: row.rating, comment: row.comment },
+    ...(row.rounds === null ? {} : { rounds: row.rounds }),
+  }
+}
+
+const uuidsFrom = (value: string[] | string): string[] =>
+  typeof value === 'string'
+    ? value
+        .slice(1, -1)
+        .split(',')
+        .filter((id) => id !== '')
+    : value

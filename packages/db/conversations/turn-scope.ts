@@ -1,0 +1,117 @@
+import type { AgentConfig, ConversationView } from '@runwire/protocol'
+import { conversationFrom, type ConversationViewRow } from './conversation-view.ts'
+import type { Db } from '../connection/database.ts'
+import { idFrom, newId, uuidOf } from '../connection/ids.ts'
+import { jsonText } from '../connection/json.ts'
+import { rowOf, sql } from '../connection/statement.ts'
+
+/** The conversation a turn belongs to, locked, with its agent's current version and what it is busy with. */
+export interface TurnScope {
+  conversation: ConversationView
+  agent_version_id: string
+  config: AgentConfig
+  /** A run of the active group that has not ended, for `conversation_busy`; null in an idle conversation. */
+  busy: { group_id: string; run_id: string } | null
+}
+
+/** Who asks: a widget's visitor sees only conversations of this end user and this agent. */
+export interface ConversationOwner {
+  end_user?: string | null
+  agent?: string | null
+}
+
+/** Locks the conversation and reads its scope. Null for an unknown, foreign or deleted one, and for another owner's. */
+export async function lockConversation(
+  tx: Db,
+  projectId: string,
+  conversationId: string,
+  owner: ConversationOwner = {},
+): Promise<TurnScope | null> {
+  const locked = await rowOf(
+    tx,
+    sql`
+    select 1 from conversations
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and deleted_at is null
+    for no key update`,
+  )
+  if (locked === null) return null
+  const row = await rowOf<ScopeRow>(
+    tx,
+    sql`
+    select conversation.id, conversation.title, conversation.end_user, conversation.active_message_id, conversation.metadata,
+      conversation.created_at, conversation.updated_at, agent.slug, agent.id as agent_id, version.id as version_id, version.config,
+      busy.group_id as busy_group_id, busy.run_id as busy_run_id
+    from conversations conversation
+    join agents agent on agent.id = conversation.agent_id
+    join agent_versions version on version.id = agent.current_version_id
+    left join lateral (
+      select run_groups.id as group_id, run.id as run_id
+      from run_groups join runtime_runs run on run.group_id = run_groups.id
+      where run_groups.conversation_id = conversation.id and run_groups.state = 'active'
+      order by run.status in ('completed', 'failed', 'cancelled'), run.model_index limit 1
+    ) as busy on true
+    where conversation.id = ${uuidOf('conversation', conversationId)}`,
+  )
+  return row === null || !mayUse(row, owner) ? null : scopeFrom(row)
+}
+
+/** A new conversation with the agent (slug or id). Null where the project has no such agent. */
+export async function insertConversation(
+  tx: Db,
+  projectId: string,
+  input: {
+    agent: string
+    end_user?: string | null | undefined
+    metadata?: Record<string, unknown> | undefined
+    title?: string | null
+  },
+): Promise<TurnScope | null> {
+  const id = newId('conversation')
+  const row = await rowOf<ScopeRow>(
+    tx,
+    sql`
+    with agent as (
+      select id, slug, current_version_id from agents
+      where project_id = ${uuidOf('project', projectId)} and (slug = ${input.agent} or id = ${uuidOf('agent', input.agent)})
+        and current_version_id is not null
+      limit 1
+    ), made as (
+      insert into conversations (id, project_id, agent_id, end_user, metadata, title)
+      select ${uuidOf('conversation', id)}::uuid, ${uuidOf('project', projectId)}::uuid, agent.id, ${input.end_user ?? null},
+        ${jsonText(input.metadata ?? {})}::jsonb, ${input.title ?? null}
+      from agent
+      returning *
+    )
+    select made.id, made.title, made.end_user, made.active_message_id, made.metadata, made.created_at, made.updated_at,
+      agent.slug, agent.id as agent_id, version.id as version_id, version.config,
+      null::uuid as busy_group_id, null::uuid as busy_run_id
+    from made, agent join agent_versions version on version.id = agent.current_version_id`,
+  )
+  return row === null ? null : scopeFrom(row)
+}
+
+interface ScopeRow extends ConversationViewRow {
+  agent_id: string
+  version_id: string
+  config: AgentConfig
+  busy_group_id: string | null
+  busy_run_id: string | null
+}
+
+function mayUse(row: ScopeRow, owner: ConversationOwner): boolean {
+  if (owner.end_user !== undefined && owner.end_user !== null && row.end_user !== owner.end_user) return false
+  if (owner.agent === undefined || owner.agent === null) return true
+  return owner.agent === row.slug || owner.agent === idFrom('agent', row.agent_id)
+}
+
+function scopeFrom(row: ScopeRow): TurnScope {
+  return {
+    conversation: conversationFrom(row),
+    agent_version_id: idFrom('agentVersion', row.version_id),
+    config: row.config,
+    busy:
+      row.busy_group_id === null || row.busy_run_id === null
+        ? null
+        : { group_id: idFrom('group', row.busy_group_id), run_id: idFrom('run', row.busy_run_id) },
+  }
+}

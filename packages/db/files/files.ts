@@ -1,0 +1,162 @@
+import type { ContentPart, FileReference } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { RequestRefusedError } from '../connection/errors.ts'
+import { idFrom, newId, uuidOf, uuidsOf } from '../connection/ids.ts'
+import { storableText } from '../connection/json.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+
+export interface NewFile {
+  name: string
+  mediaType: string
+  content: Buffer
+  /** Whose file it is; null for the project's own. */
+  endUser?: string | null
+  /** The run that made it. */
+  runId?: string | null
+}
+
+export interface FileRecord extends FileReference {
+  end_user: string | null
+  run_id: string | null
+  created_at: string
+}
+
+/** Where a file's bytes are fetched from; the surface puts its own address before it. */
+export const fileUrl = (fileId: string): string => `/openapi/v1/files/${fileId}/content`
+
+/** Keeps a file's bytes in the database. Sizes are limited by the caller. */
+export async function createFile(db: Db, projectId: string, file: NewFile): Promise<FileRecord> {
+  const row = await rowOf<FileRow>(
+    db,
+    sql`
+    insert into files (id, project_id, end_user, name, media_type, bytes, content, run_id)
+    values (${uuidOf('file', newId('file'))}, ${uuidOf('project', projectId)}, ${file.endUser ?? null}, ${storableText(file.name)},
+      ${file.mediaType}, ${file.content.length}, ${file.content}, ${uuidOf('run', file.runId)})
+    returning id, end_user, name, media_type, bytes, run_id, created_at`,
+  )
+  if (row === null) throw new Error(`File ${file.name} was not stored`)
+  return fileFrom(row)
+}
+
+/** A file of the project, or of this end user in it; null for any other. */
+export async function findFile(
+  db: Db,
+  projectId: string,
+  fileId: string,
+  endUser: string | null = null,
+): Promise<FileRecord | null> {
+  const row = await rowOf<FileRow>(
+    db,
+    sql`
+    select id, end_user, name, media_type, bytes, run_id, created_at from files
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}
+      and (${endUser}::text is null or end_user = ${endUser})`,
+  )
+  return row === null ? null : fileFrom(row)
+}
+
+/** A file with its bytes, by the same rules. */
+export async function readFile(
+  db: Db,
+  projectId: string,
+  fileId: string,
+  endUser: string | null = null,
+): Promise<{ file: FileRecord; content: Buffer } | null> {
+  const row = await rowOf<FileRow & { content: Buffer }>(
+    db,
+    sql`
+    select id, end_user, name, media_type, bytes, run_id, created_at, content from files
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}
+      and (${endUser}::text is null or end_user = ${endUser})`,
+  )
+  return row === null ? null : { file: fileFrom(row), content: row.content }
+}
+
+export interface AttachedFile {
+  file_id: string
+  name: string
+  media_type: string
+  content: Buffer
+  /** Text of the file where it had to be worked out, as of a pdf, and has been. */
+  text_content: string | null
+}
+
+/** The files a branch's messages name, for the prompt, in the order named; at most `mostBytes` together, the rest is left out. */
+export async function readFiles(
+  db: Db,
+  projectId: string,
+  fileIds: readonly string[],
+  mostBytes: number,
+): Promise<AttachedFile[]> {
+  const rows = await rowsOf<AttachedFile & { id: string }>(
+    db,
+    sql`
+    with named as (
+      select files.id, wanted.place, sum(files.bytes) over (order by wanted.place) as bytes_so_far
+      from unnest(${uuidsOf('file', fileIds)}::uuid[]) with ordinality as wanted (id, place)
+      join files on files.id = wanted.id and files.project_id = ${uuidOf('project', projectId)}
+    )
+    select files.id, files.name, files.media_type, files.content, files.text_content
+    from named join files on files.id = named.id where bytes_so_far <= ${mostBytes} order by place`,
+  )
+  return rows.map(({ id, ...file }) => ({ ...file, file_id: idFrom('file', id) }))
+}
+
+/** Keeps the text of a file that took work to read. */
+export async function keepFileText(db: Db, projectId: string, fileId: string, text: string): Promise<void> {
+  await rowOf(
+    db,
+    sql`
+    update files set text_content = ${storableText(text)}
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}`,
+  )
+}
+
+/** Refuses a message that names a file its sender does not own; unknown and foreign look the same. */
+export async function refuseForeignFiles(
+  tx: Db,
+  projectId: string,
+  parts: readonly ContentPart[],
+  endUser: string | null,
+): Promise<void> {
+  const named = parts.flatMap((part) => (part.type === 'text' ? [] : [part.file_id]))
+  if (named.length === 0) return
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    select id from files
+    where project_id = ${uuidOf('project', projectId)} and id = any(${uuidsOf('file', named)}::uuid[])
+      and (${endUser}::text is null or end_user = ${endUser})`,
+  )
+  const own = new Set(rows.map((row) => idFrom('file', row.id)))
+  const foreign = named.find((id) => !own.has(id))
+  if (foreign !== undefined) {
+    throw new RequestRefusedError('not_found', `There is no file ${JSON.stringify(foreign)}; upload it first.`, {
+      param: 'content',
+    })
+  }
+}
+
+interface FileRow {
+  id: string
+  end_user: string | null
+  name: string
+  media_type: string
+  bytes: number
+  run_id: string | null
+  created_at: Date
+}
+
+function fileFrom(row: FileRow): FileRecord {
+  const file_id = idFrom('file', row.id)
+  return {
+    file_id,
+    name: row.name,
+    media_type: row.media_type,
+    bytes: row.bytes,
+    url: fileUrl(file_id),
+    end_user: row.end_user,
+    run_id: row.run_id === null ? null : idFrom('run', row.run_id),
+    created_at: row.created_at.toISOString(),
+  }
+}

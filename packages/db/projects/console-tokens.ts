@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../connection/database.ts'
+import { newId } from '../connection/ids.ts'
+import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
+import { console_sessions } from '../schema/schema-people.ts'
+import { isoOrNull } from '../connection/times.ts'
+
+export interface ConsoleSession {
+  id: string
+  project_id: string
+  name: string
+  expires_at: string | null
+}
+
+const PREFIX = 'rwc'
+
+/** Makes a token that signs in to the console of one project; it is shown once, the database keeps its SHA-256. */
+export async function createConsoleToken(
+  db: Db,
+  input: { projectId: string; name: string; expiresAt?: Date | null },
+): Promise<{ id: string; token: string }> {
+  const fresh = makeKey(PREFIX)
+  const id = newId('key')
+  await db.insert(console_sessions).values({
+    id,
+    project_id: input.projectId,
+    name: input.name,
+    lookup: fresh.lookup,
+    token_hash: fresh.hash,
+    expires_at: input.expiresAt ?? null,
+  })
+  return { id, token: fresh.text }
+}
+
+/** The session behind a token; null for an unknown, malformed, revoked or expired one. A wrong checksum costs no query. */
+export async function findConsoleToken(db: Db, token: string): Promise<ConsoleSession | null> {
+  const lookup = lookupOf([PREFIX], token)
+  if (lookup === null) return null
+  const [row] = await db
+    .select()
+    .from(console_sessions)
+    .where(and(eq(console_sessions.lookup, lookup), isNull(console_sessions.revoked_at)))
+  if (row === undefined || !isKeyOf(token, row.token_hash)) return null
+  if (row.expires_at !== null && row.expires_at.getTime() <= Date.now()) return null
+  return { id: row.id, project_id: row.project_id, name: row.name, expires_at: isoOrNull(row.expires_at) }
+}
+
+/** False where the project has no such token that still counts. */
+export async function revokeConsoleToken(db: Db, projectId: string, tokenId: string): Promise<boolean> {
+  const rows = await db
+    .update(console_sessions)
+    .set({ revoked_at: new Date() })
+    .where(
+      and(
+        eq(console_sessions.project_id, projectId),
+        eq(console_sessions.id, tokenId),
+        isNull(console_sessions.revoked_at),
+      ),
+    )
+    .returning({ id: console_sessions.id })
+  return rows.length > 0
+}

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../connection/database.ts'
+import { idFrom, newId, uuidOf } from '../connection/ids.ts'
+import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
+import { widget_visitors } from '../schema/schema-people.ts'
+import { rowOf, sql } from '../connection/statement.ts'
+
+/** What a widget's token stands for. */
+export interface WidgetSession {
+  id: string
+  project_id: string
+  /** Slug of the one agent it may talk to. */
+  agent: string
+  end_user: string
+  /** The one origin whose pages may use it. */
+  origin: string
+  expires_at: string
+}
+
+const PREFIX = 'rwt'
+const RENEWAL_PREFIX = 'rwv'
+/** The table refuses longer ones. */
+export const WIDGET_SESSION_SECONDS = 15 * 60
+
+/** Mints a token for one agent, end user and origin, good for 15 minutes at most. Null where the project has no such agent. */
+export async function createWidgetSession(
+  db: Db,
+  projectId: string,
+  input: { agent: string; endUser: string; origin: string; seconds?: number },
+): Promise<{ token: string; expires_at: string } | null> {
+  const fresh = makeKey(PREFIX)
+  const seconds = Math.min(input.seconds ?? WIDGET_SESSION_SECONDS, WIDGET_SESSION_SECONDS)
+  const row = await rowOf<{ expires_at: Date }>(
+    db,
+    sql`
+    insert into widget_sessions (id, project_id, agent_id, end_user, origin, lookup, token_hash, expires_at)
+    select ${uuidOf('key', newId('key'))}::uuid, project_id, id, ${input.endUser}, ${input.origin}, ${fresh.lookup}, ${fresh.hash},
+      now() + ${seconds} * interval '1 second'
+    from agents
+    where project_id = ${uuidOf('project', projectId)} and (slug = ${input.agent} or id = ${uuidOf('agent', input.agent)})
+    limit 1
+    returning expires_at`,
+  )
+  return row === null ? null : { token: fresh.text, expires_at: row.expires_at.toISOString() }
+}
+
+/** The session behind a token; null for an unknown, malformed or expired one. A wrong checksum costs no query. */
+export async function findWidgetSession(db: Db, token: string): Promise<WidgetSession | null> {
+  const lookup = lookupOf([PREFIX], token)
+  if (lookup === null) return null
+  const row = await rowOf<SessionRow>(
+    db,
+    sql`
+    select session.id, session.project_id, session.end_user, session.origin, session.token_hash, session.expires_at, agent.slug
+    from widget_sessions session join agents agent on agent.id = session.agent_id
+    where session.lookup = ${lookup} and session.expires_at > now()`,
+  )
+  if (row === null || !isKeyOf(token, row.token_hash)) return null
+  return {
+    id: idFrom('key', row.id),
+    project_id: idFrom('project', row.project_id),
+    agent: row.slug,
+    end_user: row.end_user,
+    origin: row.origin,
+    expires_at: row.expires_at.toISOString(),
+  }
+}
+
+/** A new anonymous visitor and the secret that lets the same browser come back. */
+export async function createVisitor(db: Db, projectId: string): Promise<{ visitor: string; renewal_secret: string }> {
+  const fresh = makeKey(RENEWAL_PREFIX)
+  const visitor = newId('visitor')
+  await db.insert(widget_visitors).values({ id: visitor, project_id: projectId, renewal_hash: fresh.hash })
+  return { visitor, renewal_secret: fresh.text }
+}
+
+/** True where the secret is the visitor's own in this project. */
+export async function isVisitor(db: Db, projectId: string, visitor: string, renewalSecret: string): Promise<boolean> {
+  if (lookupOf([RENEWAL_PREFIX], renewalSecret) === null) return false
+  const [row] = await db
+    .select({ hash: widget_visitors.renewal_hash })
+    .from(widget_visitors)
+    .where(and(eq(widget_visitors.project_id, projectId), eq(widget_visitors.id, visitor)))
+  return row !== undefined && isKeyOf(renewalSecret, row.hash)
+}
+
+/** Removes sessions that are over; returns how many. */
+export async function dropOldSessions(db: Db): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    db,
+    sql`
+    with gone as (delete from widget_sessions where expires_at < now() - interval '1 hour' returning 1)
+    select count(*)::int as count from gone`,
+  )
+  return row?.count ?? 0
+}
+
+interface SessionRow {
+  id: string
+  project_id: string
+  end_user: string
+  origin: string
+  token_hash: Buffer
+  expires_at: Date
+  slug: string
+}

@@ -1,0 +1,158 @@
+import type { AgentConfig, CancelReason, RunOptions } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { idFrom } from '../connection/ids.ts'
+import { openProviderKey, type ProviderRecord } from '../projects/providers.ts'
+import { rowsOf, sql } from '../connection/statement.ts'
+import { isoOrNull } from '../connection/times.ts'
+
+export interface ClaimOptions {
+  /** The claiming process, as its inbox names it. */
+  workerId: string
+  /** Milliseconds from now, on the database's clock. */
+  leaseMs: number
+  limit: number
+  /** Runs begun by another engine are left for workers that know it. */
+  engineVersion: number
+}
+
+/** Everything a worker needs to begin or go on with a run; the conversation's history comes from linearBranch. */
+export interface ClaimedRun {
+  id: string
+  /** The fence of everything the worker writes from now on. */
+  attempt: number
+  project_id: string
+  conversation_id: string
+  group_id: string
+  model_index: number
+  input_message_id: string
+  output_message_id: string
+  agent: AgentConfig
+  agent_slug: string
+  agent_version_id: string
+  /** Its key opens only when `openKey` is called; that throws SecretUnreadableError. */
+  provider: Omit<ProviderRecord, 'key'> & { openKey(): ProviderRecord['key'] }
+  model: string
+  options: RunOptions
+  metadata: Record<string, unknown>
+  last_seq: number
+  /** Inbox of the api that waits for the first text; the claim has cleared it. */
+  watcher_inbox: string | null
+  cancel_requested: boolean
+  cancel_reason: CancelReason | null
+  trace_parent: string | null
+  crash_count: number
+  conversation: { title: string | null; end_user: string | null; metadata: Record<string, unknown> }
+  created_at: string
+  started_at: string | null
+}
+
+/**
+ * Takes up to `limit` runs that can go on, oldest first; each claim raises the attempt, which fences off earlier
+ * holders. Runs that another claim holds at this moment are skipped, runs of waiting groups left.
+ */
+export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedRun[]> {
+  const rows = await rowsOf<ClaimRow>(
+    db,
+    sql`
+    with next as (
+      select run.id, run.watcher_inbox from runtime_runs run
+      where run.status = 'queued' and (run.engine_version is null or run.engine_version = ${options.engineVersion})
+        and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')
+      order by run.created_at, run.id limit ${options.limit}
+      for no key update skip locked
+    ), taken as (
+      update runtime_runs run
+      set status = 'running', attempt = run.attempt + 1, worker_id = ${options.workerId}, watcher_inbox = null,
+        lease_expires_at = clock_timestamp() + ${options.leaseMs} * interval '1 millisecond',
+        started_at = coalesce(run.started_at, clock_timestamp()), engine_version = ${options.engineVersion}
+      from next where run.id = next.id
+      returning run.*, next.watcher_inbox as first_watcher
+    )
+    select taken.id, taken.attempt, taken.project_id, taken.conversation_id, taken.group_id, taken.model_index,
+      taken.input_message_id, taken.output_message_id, taken.agent_version_id, taken.model, taken.options, taken.metadata,
+      taken.last_seq, taken.first_watcher, taken.cancel_requested_at, taken.cancel_reason, taken.trace_parent,
+      taken.crash_count, taken.created_at, taken.started_at,
+      version.config, agent.slug, conversation.title, conversation.end_user, conversation.metadata as conversation_metadata,
+      provider.id as provider_id, provider.name as provider_name, provider.base_url, provider.trusted,
+      provider.sealed_key, provider.settings
+    from taken
+    join agent_versions version on version.id = taken.agent_version_id
+    join agents agent on agent.id = version.agent_id
+    join providers provider on provider.id = taken.provider_id
+    join conversations conversation on conversation.id = taken.conversation_id
+    order by taken.created_at, taken.id`,
+  )
+  return rows.map((row) => claimedFrom(db, row))
+}
+
+interface ClaimRow {
+  id: string
+  attempt: number
+  project_id: string
+  conversation_id: string
+  group_id: string
+  model_index: number
+  input_message_id: string
+  output_message_id: string
+  agent_version_id: string
+  model: string
+  options: RunOptions
+  metadata: Record<string, unknown>
+  last_seq: number
+  first_watcher: string | null
+  cancel_requested_at: Date | null
+  cancel_reason: CancelReason | null
+  trace_parent: string | null
+  crash_count: number
+  created_at: Date
+  started_at: Date | null
+  config: AgentConfig
+  slug: string
+  title: string | null
+  end_user: string | null
+  conversation_metadata: Record<string, unknown>
+  provider_id: string
+  provider_name: string
+  base_url: string
+  trusted: boolean
+  sealed_key: string | null
+  settings: ProviderRecord['settings']
+}
+
+function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
+  const project_id = idFrom('project', row.project_id)
+  const provider = {
+    id: idFrom('provider', row.provider_id),
+    project_id,
+    name: row.provider_name,
+    base_url: row.base_url,
+    trusted: row.trusted,
+    settings: row.settings,
+  }
+  return {
+    id: idFrom('run', row.id),
+    attempt: row.attempt,
+    project_id,
+    conversation_id: idFrom('conversation', row.conversation_id),
+    group_id: idFrom('group', row.group_id),
+    model_index: row.model_index,
+    input_message_id: idFrom('message', row.input_message_id),
+    output_message_id: idFrom('message', row.output_message_id),
+    agent: row.config,
+    agent_slug: row.slug,
+    agent_version_id: idFrom('agentVersion', row.agent_version_id),
+    provider: { ...provider, openKey: () => openProviderKey(db, { ...provider, sealed_key: row.sealed_key }) },
+    model: row.model,
+    options: row.options,
+    metadata: row.metadata,
+    last_seq: row.last_seq,
+    watcher_inbox: row.first_watcher,
+    cancel_requested: row.cancel_requested_at !== null,
+    cancel_reason: row.cancel_reason,
+    trace_parent: row.trace_parent,
+    crash_count: row.crash_count,
+    conversation: { title: row.title, end_user: row.end_user, metadata: row.conversation_metadata },
+    created_at: row.created_at.toISOString(),
+    started_at: isoOrNull(row.started_at),
+  }
+}

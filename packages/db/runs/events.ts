@@ -1,0 +1,132 @@
+import { isTerminalEvent, type EventType, type Json, type NewEvent, type RunEvent } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { LeaseLostError, type RunAttempt } from '../connection/errors.ts'
+import { idFrom, uuidOf, uuidsOf } from '../connection/ids.ts'
+import { jsonText } from '../connection/json.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+
+/** Events that are stored together or not at all. `emitId` names the batch: repeating it never stores it twice. */
+export interface EventBatch {
+  emitId: string
+  events: readonly NewEvent[]
+}
+
+export interface Appended {
+  /** Seq of the batch's last event; the batch is numbered without gaps up to it. */
+  last_seq: number
+  cancel_requested: boolean
+  cancel_reason: string | null
+  /** True where an earlier try of the same batch had been stored already. */
+  repeated: boolean
+}
+
+/** A round is answered or a tool has ended: the run gets on, so its crashes count from zero again. */
+const PROGRESS = new Set<EventType>(['model.completed', 'tool.completed', 'tool.failed'])
+export const isProgress = (events: readonly NewEvent[]): boolean => events.some((event) => PROGRESS.has(event.type))
+
+/**
+ * Appends events to the run's log in one statement. Safe to repeat with the same emit id, also when the run has moved
+ * on since. Throws LeaseLostError where the attempt no longer holds the run. A terminal event goes through finishRun.
+ */
+export async function appendEvents(db: Db, run: RunAttempt, batch: EventBatch): Promise<Appended> {
+  const terminal = batch.events.find((event) => isTerminalEvent(event.type))
+  if (terminal !== undefined) throw new Error(`${terminal.type} ends a run and is stored by finishRun`)
+  if (batch.events.length === 0) throw new Error('A batch needs at least one event')
+  const stored = await tryAppend(db, run, batch)
+  if (stored !== null) return stored
+  const before = await findEmitted(db, run, batch)
+  if (before === null) throw new LeaseLostError(run)
+  return before
+}
+
+async function tryAppend(db: Db, run: RunAttempt, batch: EventBatch): Promise<Appended | null> {
+  const count = batch.events.length
+  try {
+    return await rowOf<Appended>(
+      db,
+      sql`
+      with held as (
+        update runtime_runs
+        set last_seq = last_seq + ${count}, crash_count = case when ${isProgress(batch.events)} then 0 else crash_count end
+        where id = ${uuidOf('run', run.id)} and attempt = ${run.attempt} and status = 'running'
+        returning id, last_seq, attempt, cancel_requested_at, cancel_reason
+      ), appended as (
+        insert into runtime_events (run_id, seq, attempt, emit_id, type, payload)
+        select held.id, held.last_seq - ${count} + item.ordinality, held.attempt,
+          case when item.ordinality = 1 then ${batch.emitId} end, item.value ->> 'type', item.value - 'type'
+        from held, jsonb_array_elements(${jsonText(batch.events)}::jsonb) with ordinality as item
+      )
+      select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
+}
+
+/** What an earlier try of the batch stored, whatever the run has done since; null where it was never stored. */
+export async function findEmitted(db: Db, run: RunAttempt, batch: EventBatch): Promise<Appended | null> {
+  return rowOf<Appended>(
+    db,
+    sql`
+    select event.seq + ${batch.events.length} - 1 as last_seq, run.cancel_requested_at is not null as cancel_requested,
+      run.cancel_reason, true as repeated
+    from runtime_events event join runtime_runs run on run.id = event.run_id
+    where event.run_id = ${uuidOf('run', run.id)} and event.emit_id = ${batch.emitId}`,
+  )
+}
+
+/** Events after a seq in order, at most `limit`; an unknown run has none. Whose run it is has been checked before. */
+export async function readEvents(db: Db, runId: string, after: number, limit = 1000): Promise<RunEvent[]> {
+  const rows = await rowsOf<EventRow>(
+    db,
+    sql`
+    select run_id, seq, type, payload, created_at from runtime_events
+    where run_id = ${uuidOf('run', runId)} and seq > ${after} order by seq limit ${limit}`,
+  )
+  return rows.map(eventFrom)
+}
+
+/** Events of several runs after a seq each, at most `limit` of each run (default 1000), in one statement, in order per run. */
+export async function readManyEvents(
+  db: Db,
+  cursors: readonly { run_id: string; after: number; limit?: number }[],
+): Promise<RunEvent[]> {
+  const rows = await rowsOf<EventRow>(
+    db,
+    sql`
+    select event.run_id, event.seq, event.type, event.payload, event.created_at
+    from unnest(${uuidsOf(
+      'run',
+      cursors.map((cursor) => cursor.run_id),
+    )}::uuid[], ${cursors.map((cursor) => cursor.after)}::int[],
+      ${cursors.map((cursor) => cursor.limit ?? 1000)}::int[]) with ordinality as wanted (run_id, after, most, place)
+    cross join lateral (
+      select * from runtime_events
+      where runtime_events.run_id = wanted.run_id and seq > wanted.after order by seq limit wanted.most
+    ) as event
+    order by wanted.place, event.seq`,
+  )
+  return rows.map(eventFrom)
+}
+
+interface EventRow {
+  run_id: string
+  seq: number
+  type: string
+  payload: Record<string, Json>
+  created_at: Date
+}
+
+function eventFrom(row: EventRow): RunEvent {
+  const envelope = {
+    type: row.type,
+    run_id: idFrom('run', row.run_id),
+    seq: row.seq,
+    created_at: row.created_at.toISOString(),
+  }
+  // Checked when it was written; events of a newer version pass as they are and readers ignore what they do not know.
+  return { ...envelope, ...row.payload } as unknown as RunEvent
+}
+
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

@@ -1,0 +1,77 @@
+import { testDatabase, type TestDatabase } from '@runwire/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../connection/database.ts'
+import { checkSchema, migrate, schemaVersion, SchemaTooNewError } from './migrate.ts'
+import { ensurePartitions, firstUuidOf, listPartitions, strayEvents } from './partitions.ts'
+
+let server: TestDatabase
+const made: string[] = []
+beforeAll(async () => void (server = await testDatabase()))
+afterAll(async () => {
+  for (const name of made) await admin(`drop database if exists ${name} with (force)`)
+  await server.drop()
+})
+
+async function admin(statement: string) {
+  const client = new pg.Client({ connectionString: server.adminUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `${server.name}_${made.length + 1}`
+  await admin(`create database ${name}`)
+  made.push(name)
+  return server.adminUrl.replace(/\/[^/]*$/, `/${name}`)
+}
+
+test('several processes that migrate an empty database at once all come out at the same version', async () => {
+  const url = await emptyDatabase()
+  const lines: string[] = []
+
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url, (line) => lines.push(line))))
+
+  const database = createDatabase({ url })
+  expect(await checkSchema(database.pool)).toBe(schemaVersion)
+  expect(lines.filter((line) => line.includes('0001_')).length).toBe(1)
+  expect((await listPartitions(database)).length).toBe(4)
+  await database.close()
+})
+
+test('a database of a newer version is refused, with the cure', async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  const database = createDatabase({ url })
+  await database.pool.query(`insert into runwire_migrations (version, name) values (9999, 'from the future')`)
+
+  await expect(migrate(url)).rejects.toThrow(SchemaTooNewError)
+  await expect(checkSchema(database.pool)).rejects.toThrow(/start the newer version/)
+  await database.close()
+})
+
+test('months of events have partitions from the last one to two ahead; a row outside all of them is counted as stray', async () => {
+  const database = createDatabase({ url: server.url })
+  const now = new Date('2030-12-15T00:00:00Z')
+
+  const names = await ensurePartitions(database, now)
+  const again = await ensurePartitions(database, now)
+
+  expect(names).toEqual([
+    'runtime_events_2030_11',
+    'runtime_events_2030_12',
+    'runtime_events_2031_01',
+    'runtime_events_2031_02',
+  ])
+  expect(again).toEqual([])
+  const insert = `insert into runtime_events (run_id, seq, attempt, type, payload) values ($1, 1, 0, 'run.queued', '{}') returning tableoid::regclass::text as partition`
+  const inside = await database.pool.query(insert, [firstUuidOf(new Date('2031-01-31T23:59:59.999Z'))])
+  const outside = await database.pool.query(insert, [firstUuidOf(new Date('2041-01-01T00:00:00Z'))])
+  expect([inside.rows[0].partition, outside.rows[0].partition]).toEqual([
+    'runtime_events_2031_01',
+    'runtime_events_default',
+  ])
+  expect(await strayEvents(database)).toBe(1)
+  await database.close()
+})

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createDatabase } from '../connection/database.ts'
+import { ensurePartitions } from './partitions.ts'
+import { migrateSideJobs } from './side-job-schema.ts'
+
+/** The database was migrated by a newer version of Runwire than this one. */
+export class SchemaTooNewError extends Error {
+  readonly code = 'schema_too_new'
+  constructor(found: number, known: number) {
+    super(
+      `The database has schema version ${found}, this version of Runwire knows ${known}: start the newer version, or restore a backup from before.`,
+    )
+  }
+}
+
+interface Migration {
+  version: number
+  name: string
+  text: string
+}
+
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+/** Any number, the same in every process: who holds it migrates. */
+const MIGRATION_LOCK = 7_211_466
+const LOCK_PATIENCE_MS = 60_000
+/** A migration that waits longer for a table would make all others wait behind it. */
+const LOCK_TIMEOUT_MS = 2_000
+const TRIES = 10
+
+/** Version this code was written for. */
+export const schemaVersion: number = Math.max(...readMigrations().map((migration) => migration.version))
+
+/**
+ * Brings the database to `schemaVersion`, forward only, each step in a transaction of its own; also makes the
+ * partitions of the coming months. Several processes may call it at once. Throws SchemaTooNewError.
+ */
+export async function migrate(url: string, log: (line: string) => void = () => undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'runwire migrate' })
+  client.on('error', (error) => log(`the connection broke: ${error.message}`))
+  await client.connect()
+  try {
+    await takeLock(client)
+    const applied = await readVersion(client)
+    if (applied > schemaVersion) throw new SchemaTooNewError(applied, schemaVersion)
+    for (const migration of readMigrations().filter((item) => item.version > applied)) {
+      await applyPatiently(client, migration)
+      log(`migration ${migration.name} applied`)
+    }
+    if (await migrateSideJobs(client, url)) log('tables of graphile-worker made')
+  } finally {
+    await client.end()
+  }
+  const database = createDatabase({ url, max: 1, applicationName: 'runwire migrate' })
+  try {
+    for (const name of await ensurePartitions(database.drizzle)) log(`partition ${name} made`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Version of the database: 0 before the first migration. Throws SchemaTooNewError where this code is too old for it. */
+export async function checkSchema(client: pg.Pool | pg.Client): Promise<number> {
+  const version = await readVersion(client)
+  if (version > schemaVersion) throw new SchemaTooNewError(version, schemaVersion)
+  return version
+}
+
+async function readVersion(client: pg.Pool | pg.Client): Promise<number> {
+  const known = await client.query<{ known: boolean }>(`select to_regclass('runwire_migrations') is not null as known`)
+  if (known.rows[0]?.known !== true) return 0
+  const { rows } = await client.query<{ version: number }>(
+    'select coalesce(max(version), 0)::int as version from runwire_migrations',
+  )
+  return rows[0]?.version ?? 0
+}
+
+async function takeLock(client: pg.Client): Promise<void> {
+  const until = Date.now() + LOCK_PATIENCE_MS
+  while (Date.now() < until) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.taken === true) return
+    await sleep(100)
+  }
+  throw new Error(
+    `Another process has been migrating this database for ${LOCK_PATIENCE_MS / 1000} s; look at pg_stat_activity for 'runwire migrate'.`,
+  )
+}
+
+async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply(client, migration)
+      return
+    } catch (error) {
+      const lockNotAvailable = error instanceof pg.DatabaseError && error.code === '55P03'
+      if (!lockNotAvailable || attempt === TRIES)
+        throw new Error(`Migration ${migration.name} failed`, { cause: error })
+      await sleep(200 * attempt)
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query(`create table if not exists runwire_migrations (
+      version integer primary key, name text not null, applied_at timestamptz not null default now())`)
+    await client.query(migration.text)
+    await client.query('insert into runwire_migrations (version, name) values ($1, $2)', [
+      migration.version,
+      migration.name,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ version: Number(name.slice(0, 4)), name, text: readFileSync(new URL(name, FOLDER), 'utf8') }))
+}

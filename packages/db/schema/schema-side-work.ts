@@ -1,0 +1,70 @@
+import type { Json, PendingCall, WebhookEvent } from '@runwire/protocol'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn } from '../connection/ids.ts'
+import { madeNow, time } from './schema.ts'
+
+/** What was true at the event and may not be any more when it is told. */
+export interface WebhookFacts {
+  pending?: PendingCall[]
+  last_seq?: number
+  title?: string
+}
+
+export const side_jobs = pgTable('side_jobs', {
+  id: idColumn('sideJob').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  kind: text().notNull(),
+  payload: jsonb().$type<Json>().notNull(),
+  key: text(),
+  max_attempts: integer().notNull().default(14),
+  due_at: madeNow(),
+  handed_at: time(),
+  lease_expires_at: time(),
+  failed_at: time(),
+  last_error: text(),
+  created_at: madeNow(),
+  after_run: idColumn('run'),
+})
+
+/** All of them, for the test that compares them with the migrated catalogue. */
+
+export const webhook_endpoints = pgTable('webhook_endpoints', {
+  id: idColumn('webhookEndpoint').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  url: text().notNull(),
+  events: text().array().$type<WebhookEvent[]>().notNull(),
+  sealed_secret: text().notNull(),
+  disabled_at: time(),
+  disabled_reason: text(),
+  created_at: madeNow(),
+})
+
+export const webhook_deliveries = pgTable('webhook_deliveries', {
+  id: idColumn('webhookDelivery').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  endpoint_id: idColumn('webhookEndpoint').notNull(),
+  type: text().$type<WebhookEvent>().notNull(),
+  run_id: idColumn('run'),
+  conversation_id: idColumn('conversation').notNull(),
+  facts: jsonb().$type<WebhookFacts>().notNull().default({}),
+  body: text(),
+  status: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
+  attempts: integer().notNull().default(0),
+  response_status: integer(),
+  duration_ms: integer(),
+  error: text(),
+  created_at: madeNow(),
+  attempted_at: time(),
+})
+
+export const chat_hooks = pgTable('chat_hooks', {
+  agent_id: idColumn('agent').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  api_url: text().notNull(),
+  sealed_signing_secret: text().notNull(),
+  sealed_bot_token: text().notNull(),
+  created_at: madeNow(),
+  updated_at: madeNow(),
+})
+
+export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries, chat_hooks]

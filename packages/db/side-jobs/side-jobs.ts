@@ -1,0 +1,154 @@
+import type { Json } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { idFrom, newId, uuidOf } from '../connection/ids.ts'
+import { jsonText } from '../connection/json.ts'
+import { rowOf, sql } from '../connection/statement.ts'
+
+// A side job's row is the truth about it: waiting → handed to graphile-worker (`handed_at`) → in work under a lease →
+// done (the row is gone) or, after its last try, failed. Whoever works reads the row first, so a job that is handed out
+// twice is done once more at most, and one whose row is gone is nothing.
+
+export interface NewSideJob {
+  /** Names the task that does it. */
+  kind: string
+  payload: Json
+  /** Not before this; at once unless given. */
+  dueAt?: Date
+  /** Due from the end of this run on, whoever ends it; added in the transaction that makes the run. */
+  afterRun?: string
+  /** Of jobs with this kind and key one waits: adding another only renews what it carries. */
+  key?: string
+  /** 14 tries with graphile-worker's growing pauses (3 s, 7 s, … 6 h) take about a day. */
+  maxAttempts?: number
+}
+
+/** Side work that is to be done once the transaction has committed; returns its id. Done at least once. */
+export async function addSideJob(tx: Db, projectId: string, job: NewSideJob): Promise<string> {
+  const row = await rowOf<{ id: string }>(
+    tx,
+    sql`
+    insert into side_jobs (id, project_id, kind, payload, key, max_attempts, due_at, after_run)
+    values (${uuidOf('sideJob', newId('sideJob'))}, ${uuidOf('project', projectId)}, ${job.kind}, ${jsonText(job.payload)}::jsonb,
+      ${job.key ?? null}, ${job.maxAttempts ?? 14}, 
+      coalesce(${job.afterRun === undefined ? (job.dueAt ?? null) : 'infinity'}::timestamptz, now()), ${uuidOf('run', job.afterRun)})
+    on conflict (project_id, kind, key) where key is not null and handed_at is null
+    do update set payload = excluded.payload, due_at = least(side_jobs.due_at, excluded.due_at)
+    returning id`,
+  )
+  if (row === null) throw new Error(`The side job ${job.kind} was not stored`)
+  return idFrom('sideJob', row.id)
+}
+
+/** One turn hands over this many at most; the next is a sweep away. */
+const BATCH = 200
+
+/**
+ * Gives due jobs to graphile-worker, in a transaction of its own, and takes jobs of dead processes back so that others
+ * get them. Returns whether any job is handed over and not done: then somebody has to work.
+ */
+export async function handOverSideJobs(db: Db, { leaseMs }: { leaseMs: number }): Promise<boolean> {
+  await rowOf(
+    db,
+    sql`
+    with due as materialized (
+      select id, kind, max_attempts from side_jobs
+      where handed_at is null and due_at <= clock_timestamp()
+      order by due_at limit ${BATCH} for update skip locked
+    ), handed as materialized (
+      select due.id, graphile_worker.add_job(due.kind, json_build_object('id', due.id), max_attempts => due.max_attempts,
+        job_key => due.id::text)
+      from due
+    )
+    update side_jobs set handed_at = clock_timestamp() from handed where side_jobs.id = handed.id`,
+  )
+  const row = await rowOf<{ open: boolean; lost: boolean }>(
+    db,
+    sql`
+    select count(*) > 0 as open,
+      coalesce(bool_or(coalesce(lease_expires_at, handed_at) < clock_timestamp() - ${leaseMs} * interval '1 millisecond'), false) as lost
+    from side_jobs where handed_at is not null and failed_at is null`,
+  )
+  if (row?.lost === true) await releaseLostJobs(db, leaseMs)
+  return row?.open === true
+}
+
+/**
+ * A process is taken for dead when it holds jobs longer than a lease and has renewed the lease of none of them. A job that
+ * ended its process at every try is given up.
+ */
+async function releaseLostJobs(db: Db, leaseMs: number): Promise<void> {
+  await rowOf(
+    db,
+    sql`
+    with lost as (
+      select job.locked_by from graphile_worker.jobs job left join side_jobs on side_jobs.id::text = job.key
+      where job.locked_by is not null
+      group by job.locked_by
+      having bool_and(job.locked_at < clock_timestamp() - ${leaseMs} * interval '1 millisecond'
+        and coalesce(side_jobs.lease_expires_at < clock_timestamp(), true))
+    )
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from lost having count(*) > 0`,
+  )
+  await rowOf(
+    db,
+    sql`
+    with spent as (
+      select id, key from graphile_worker.jobs where locked_by is null and attempts >= max_attempts
+    ), given_up as (
+      update side_jobs set failed_at = clock_timestamp(), lease_expires_at = null,
+        last_error = coalesce(last_error, 'the process that worked on it died at every try')
+      from spent where side_jobs.id::text = spent.key
+    )
+    select graphile_worker.complete_jobs(array_agg(id)) from spent having count(*) > 0`,
+  )
+}
+
+export interface SideJob {
+  id: string
+  project_id: string
+  kind: string
+  /** As it was added; each task parses its own. */
+  payload: Json
+}
+
+/** Takes or renews the lease on a job in work. Null where it is done: another process was faster. */
+export async function holdSideJob(db: Db, id: string, leaseMs: number): Promise<SideJob | null> {
+  const row = await rowOf<SideJob>(
+    db,
+    sql`
+    update side_jobs set lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    where id = ${uuidOf('sideJob', id)} and handed_at is not null and failed_at is null
+    returning id, project_id, kind, payload`,
+  )
+  return row === null ? null : { ...row, id: idFrom('sideJob', row.id), project_id: idFrom('project', row.project_id) }
+}
+
+/** The job is done, its row goes. */
+export async function finishSideJob(db: Db, id: string): Promise<void> {
+  await rowOf(db, sql`delete from side_jobs where id = ${uuidOf('sideJob', id)}`)
+}
+
+/** A try failed: noted, and after the last one the row stays as what could not be done. */
+export async function failSideJob(db: Db, id: string, error: string, { last }: { last: boolean }): Promise<void> {
+  await rowOf(
+    db,
+    sql`
+    update side_jobs set last_error = ${error}, lease_expires_at = null,
+      failed_at = case when ${last} then clock_timestamp() end
+    where id = ${uuidOf('sideJob', id)}`,
+  )
+}
+
+/** How long what was told, or could not be done, is kept for operators to look at. */
+const KEPT_DAYS = 30
+
+/** Removes side jobs that failed for good and webhook deliveries that have ended, once they are old. */
+export async function dropOldSideWork(db: Db): Promise<void> {
+  await rowOf(db, sql`delete from side_jobs where failed_at < now() - ${KEPT_DAYS} * interval '1 day'`)
+  await rowOf(
+    db,
+    sql`
+    delete from webhook_deliveries
+    where status <> 'pending' and created_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  )
+}

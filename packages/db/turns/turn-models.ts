@@ -1,0 +1,62 @@
+import type { AgentConfig } from '@runwire/protocol'
+import type { Db } from '../connection/database.ts'
+import { RequestRefusedError } from '../connection/errors.ts'
+import { idFrom, uuidOf } from '../connection/ids.ts'
+import { rowsOf, sql } from '../connection/statement.ts'
+
+/** One model that will answer, and the provider it is asked at. */
+export interface TurnModel {
+  provider_id: string
+  model: string
+}
+
+/**
+ * The models of a turn: those the caller names, each of them allowed by the agent, or the agent's own.
+ * Throws `invalid_field` naming the model that the agent does not allow or whose provider is missing.
+ */
+export async function turnModels(
+  tx: Db,
+  projectId: string,
+  config: AgentConfig,
+  wanted: readonly string[] | undefined,
+): Promise<TurnModel[]> {
+  const own = `${config.model.provider}/${config.model.name}`
+  const names = wanted ?? [own]
+  const allowed = new Set([own, ...config.models])
+  const foreign = names.find((name) => !allowed.has(name))
+  if (foreign !== undefined) {
+    throw new RequestRefusedError(
+      'invalid_field',
+      `The agent does not offer the model ${JSON.stringify(foreign)}; it offers ${[...allowed].join(', ')}.`,
+      { param: 'models' },
+    )
+  }
+  if (new Set(names).size !== names.length) {
+    throw new RequestRefusedError('invalid_field', 'Each model can answer once; name it a single time.', {
+      param: 'models',
+    })
+  }
+  const providers = await providerIds(tx, projectId, names.map(providerOf))
+  return names.map((name) => {
+    const provider_id = providers.get(providerOf(name))
+    if (provider_id === undefined) {
+      throw new RequestRefusedError(
+        'invalid_field',
+        `The project has no provider named ${providerOf(name)}; add it in the console's settings, or change the agent's model.`,
+        { param: wanted === undefined ? 'agent' : 'models' },
+      )
+    }
+    return { provider_id, model: name.slice(providerOf(name).length + 1) }
+  })
+}
+
+const providerOf = (name: string): string => name.slice(0, name.indexOf('/'))
+
+async function providerIds(tx: Db, projectId: string, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ id: string; name: string }>(
+    tx,
+    sql`
+    select id, name from providers where project_id = ${uuidOf('project', projectId)} and name = any(${names}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.name, idFrom('provider', row.id)]))
+}

@@ -1,0 +1,239 @@
+import {
+  RunOptions,
+  type AgentConfig,
+  type ConversationView,
+  type MessageBody,
+  type RunStatus,
+} from '@runwire/protocol'
+import { conversationChanged, runQueued, type Announcement } from '../notify/announcements.ts'
+import { cancelGroup } from '../runs/cancel-group.ts'
+import { lockChat, type ClientChat } from '../conversations/chats.ts'
+import { inTransaction, type Db } from '../connection/database.ts'
+import { RequestRefusedError } from '../connection/errors.ts'
+import { refuseForeignFiles } from '../files/files.ts'
+import { findReply, storeReply, type IdempotentRequest } from '../connection/idempotency.ts'
+import { newId } from '../connection/ids.ts'
+import { importHistory, type ImportedMessage } from '../conversations/import-history.ts'
+import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
+import { splitContent } from '../conversations/message-content.ts'
+import { storeUploads, type DraftPart } from '../conversations/message-uploads.ts'
+import { projectSettings } from '../projects/projects.ts'
+import { readTurn, type CreatedTurn } from './read-turn.ts'
+import { refuseTools } from './refuse-tools.ts'
+import { turnModels } from './turn-models.ts'
+import { placedMessage, turnParent } from './turn-parent.ts'
+import { reachedSpendLimit, spentToday } from '../projects/usage-days.ts'
+import {
+  insertConversation,
+  lockConversation,
+  type ConversationOwner,
+  type TurnScope,
+} from '../conversations/turn-scope.ts'
+
+/** What a POST of a message asks for, after MessageBody or FirstMessageBody was parsed. */
+export interface TurnInput {
+  /** The conversation it belongs to, or what a new one is made with. */
+  conversation:
+    | { id: string }
+    | ClientChat
+    | {
+        agent: string
+        end_user?: string | null
+        metadata?: Record<string, unknown>
+        /** What a client says was said before; stands in the new conversation before the message. */
+        history?: readonly ImportedMessage[]
+      }
+  body: TurnBody
+  /** A widget's visitor is held to this end user's conversations and this agent. */
+  owner?: ConversationOwner
+  /** Inbox of the api that will stream the answer; it is the first watcher without a round trip. */
+  watcherInbox?: string | null
+  /** Unique per caller: two callers of a project may choose the same Idempotency-Key, so it starts with the caller's id. */
+  idempotency?: IdempotentRequest | null
+  traceParent?: string | null
+  /** Key or session that sends it; usage is counted by it. */
+  callerId?: string | null
+  /** Added to the agent's instructions for this turn: the system message of a client that brings its own. */
+  instructions?: string | null
+}
+
+export type TurnBody = Partial<Omit<MessageBody, 'content'>> & {
+  /** Files may come inside it; they are stored with the message. */
+  content: string | readonly DraftPart[]
+}
+
+/**
+ * Takes a message in: in one transaction the user message, the assistant message(s), the group and its runs, each with
+ * `run.queued` as event 1. A busy conversation lets it wait (`enqueue`), refuses it (`reject`) or gives way (`interrupt`).
+ * Null for an unknown conversation or agent. Throws RequestRefusedError; nothing was made then.
+ */
+export async function createTurn(db: Db, projectId: string, input: TurnInput): Promise<CreatedTurn | null> {
+  return once(db, projectId, input.idempotency ?? null, async (tx) => {
+    const scope = await scopeOf(tx, projectId, input)
+    if (scope === null) return null
+    const { body } = input
+    const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
+    const content = await storeUploads(tx, projectId, body.content, scope.conversation.end_user)
+    const fresh = { parent_id, ...splitContent(content) }
+    await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
+    return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
+  })
+}
+
+async function scopeOf(tx: Db, projectId: string, { conversation, owner }: TurnInput): Promise<TurnScope | null> {
+  if ('id' in conversation) return lockConversation(tx, projectId, conversation.id, owner)
+  if ('external_id' in conversation) return lockChat(tx, projectId, conversation, owner)
+  const scope = await insertConversation(tx, projectId, conversation)
+  return scope === null ? null : importHistory(tx, projectId, scope, conversation.history ?? [])
+}
+
+export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {
+  conversationId: string
+  /** The assistant message that gets a new sibling. */
+  messageId: string
+  body?: Omit<TurnBody, 'content' | 'edit_of' | 'parent_id'>
+}
+
+/** Answers the same user message again, as a sibling of an earlier answer. Null for an unknown conversation or message. */
+export async function createRetry(db: Db, projectId: string, input: RetryInput): Promise<CreatedTurn | null> {
+  return once(db, projectId, input.idempotency ?? null, async (tx) => {
+    const scope = await lockConversation(tx, projectId, input.conversationId, input.owner)
+    if (scope === null) return null
+    const answer = await placedMessage(tx, scope.conversation.id, input.messageId, 'message_id')
+    if (answer.role !== 'assistant' || answer.parent_id === null) {
+      throw new RequestRefusedError(
+        'invalid_field',
+        'Only an answer can be retried; edit a message of the user by edit_of.',
+        { param: 'message_id' },
+      )
+    }
+    const body: TurnBody = { ...input.body, content: '' }
+    return takeIn(
+      tx,
+      projectId,
+      scope,
+      { ...input, conversation: { id: scope.conversation.id }, body },
+      { id: answer.parent_id, fresh: null },
+      false,
+    )
+  })
+}
+
+/** Runs the work once per Idempotency-Key; a repeat gets the group the first one made. */
+async function once(
+  db: Db,
+  projectId: string,
+  idempotency: IdempotentRequest | null,
+  work: (tx: Db) => Promise<Omit<CreatedTurn, 'replayed'> | null>,
+): Promise<CreatedTurn | null> {
+  return inTransaction(db, async (tx) => {
+    if (idempotency !== null) {
+      const reply = await findReply(tx, projectId, idempotency)
+      if (typeof reply === 'string') {
+        const first = await readTurn(tx, projectId, reply)
+        return first === null ? null : { ...first, replayed: true, notify: [] }
+      }
+    }
+    const made = await work(tx)
+    if (made !== null && idempotency !== null) await storeReply(tx, projectId, idempotency, made.group.id)
+    return made === null ? null : { ...made, replayed: false }
+  })
+}
+
+async function takeIn(
+  tx: Db,
+  projectId: string,
+  scope: TurnScope,
+  input: TurnInput,
+  message: NewTurn['input'],
+  follows_leaf: boolean,
+): Promise<Omit<CreatedTurn, 'replayed'>> {
+  const { body } = input
+  refuseIfBusy(scope, body)
+  refuseTools(scope.config, body)
+  await refuseIfSpent(tx, projectId)
+  const models = await turnModels(tx, projectId, scope.config, body.models)
+  if (body.research === true && models.length > 1) {
+    throw new RequestRefusedError('invalid_field', 'Research runs with one model; send a single one in models.', {
+      param: 'models',
+    })
+  }
+  const inserted = await insertTurn(tx, {
+    project_id: projectId,
+    conversation_id: scope.conversation.id,
+    agent_slug: scope.conversation.agent,
+    agent_version_id: scope.agent_version_id,
+    models,
+    options: optionsOf(body, input.instructions),
+    metadata: body.metadata ?? {},
+    input: message,
+    state: scope.busy === null ? 'active' : 'waiting',
+    first: body.on_busy === 'interrupt',
+    follows_leaf,
+    watcher_inbox: input.watcherInbox ?? null,
+    trace_parent: input.traceParent ?? null,
+    caller_id: input.callerId ?? null,
+  })
+  const changed = conversationChanged(scope.conversation.id)
+  if (scope.busy === null) {
+    return {
+      ...turnOf(scope, message.id, inserted, 'active'),
+      notify: [...inserted.runs.map((run) => runQueued(run.id)), changed],
+    }
+  }
+  if (body.on_busy !== 'interrupt') return { ...turnOf(scope, message.id, inserted, 'waiting'), notify: [changed] }
+  const { notify } = await cancelGroup(tx, scope.busy.group_id, 'superseded')
+  const turn = await readTurn(tx, projectId, inserted.group_id)
+  if (turn === null) throw new Error(`Group ${inserted.group_id} was stored and is gone`)
+  return { ...turn, notify: [...notify, changed] }
+}
+
+/** What was just stored, without reading it again. */
+function turnOf(
+  scope: TurnScope,
+  input_message_id: string,
+  inserted: InsertedTurn,
+  state: 'active' | 'waiting',
+): Omit<CreatedTurn, 'replayed' | 'notify'> {
+  const { conversation } = scope
+  const leaf = state === 'active' ? (inserted.runs[0]?.output_message_id ?? null) : conversation.active_message_id
+  return {
+    conversation: { ...conversation, active_message_id: leaf, updated_at: inserted.conversation_updated_at },
+    group: { id: inserted.group_id, state, position: inserted.position },
+    input_message_id,
+    config: scope.config,
+    runs: inserted.runs.map((run) => ({ ...run, status: 'queued', last_seq: 1 })),
+  }
+}
+
+function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
+  if (scope.busy === null || body.on_busy !== 'reject') return
+  throw new RequestRefusedError(
+    'conversation_busy',
+    `The conversation is busy with run ${scope.busy.run_id}. Wait for its end, cancel it, or send on_busy "enqueue" or "interrupt".`,
+    { param: 'on_busy' },
+  )
+}
+
+/** Throws `quota_reached` where the project has used up its day. */
+async function refuseIfSpent(tx: Db, projectId: string): Promise<void> {
+  const settings = await projectSettings(tx, projectId)
+  if (settings === null || Object.keys(settings.limits).length === 0) return
+  const reached = reachedSpendLimit(settings.limits, await spentToday(tx, projectId))
+  if (reached === null) return
+  throw new RequestRefusedError(
+    'quota_reached',
+    `The project has reached its limit ${reached} of ${settings.limits[reached]}. It starts anew at 00:00 UTC; raise it in the project's limits.`,
+  )
+}
+
+function optionsOf(body: TurnBody, instructions: string | null | undefined): RunOptions {
+  return RunOptions.parse({
+    instructions: instructions ?? undefined,
+    forced_tool: body.forced_tool,
+    client_tools: body.tools,
+    research: body.research,
+    response_format: body.response_format,
+    on_disconnect: body.on_disconnect,
+  })
+}

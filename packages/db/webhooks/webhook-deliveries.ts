@@ -1,0 +1,150 @@
+import type { WebhookDeliveryView } from '@runwire/protocol'
+import { and, asc, desc, eq, gt, isNull, lt, sql as raw } from 'drizzle-orm'
+import { inTransaction, type Db } from '../connection/database.ts'
+import { RequestRefusedError } from '../connection/errors.ts'
+import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'
+import { webhook_deliveries, webhook_endpoints, type WebhookFacts } from '../schema/schema-side-work.ts'
+import type { Secret } from '../connection/secrets.ts'
+import { addSideJob } from '../side-jobs/side-jobs.ts'
+import { storableText } from '../connection/json.ts'
+import { openWebhookSecret } from './webhook-endpoints.ts'
+import { WEBHOOK_JOB } from './webhook-events.ts'
+
+/** A delivery as its side job needs it. */
+export interface WebhookDelivery extends WebhookDeliveryView {
+  endpoint: { id: string; url: string; disabled: boolean }
+  /** Opens what signs it. Throws SecretUnreadableError. */
+  openSecret(): Secret
+  facts: WebhookFacts
+  /** Null before the first try. */
+  body: string | null
+}
+
+/** Null where it went with its endpoint, or is another project's. */
+export async function findWebhookDelivery(db: Db, projectId: string, id: string): Promise<WebhookDelivery | null> {
+  const [found] = await db
+    .select()
+    .from(webhook_deliveries)
+    .innerJoin(webhook_endpoints, eq(webhook_endpoints.id, webhook_deliveries.endpoint_id))
+    .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
+  if (found === undefined) return null
+  const { webhook_deliveries: delivery, webhook_endpoints: endpoint } = found
+  return {
+    ...viewFrom(delivery),
+    endpoint: { id: endpoint.id, url: endpoint.url, disabled: endpoint.disabled_at !== null },
+    openSecret: () => openWebhookSecret(db, endpoint),
+    facts: delivery.facts,
+    body: delivery.body,
+  }
+}
+
+/** Fixes what is sent, once: a body that another try has fixed already stays. Returns the body to send. */
+export async function fixWebhookBody(db: Db, projectId: string, id: string, body: string): Promise<string> {
+  const here = and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id))
+  await db
+    .update(webhook_deliveries)
+    .set({ body: storableText(body) })
+    .where(and(here, isNull(webhook_deliveries.body)))
+  const [row] = await db.select({ body: webhook_deliveries.body }).from(webhook_deliveries).where(here)
+  return row?.body ?? body
+}
+
+export interface WebhookTry {
+  status: 'pending' | 'delivered' | 'failed'
+  /** Null where there was no response. */
+  response_status: number | null
+  duration_ms: number
+  error: string | null
+}
+
+/** Notes how a try went. */
+export async function noteWebhookTry(db: Db, projectId: string, id: string, tried: WebhookTry): Promise<void> {
+  await db
+    .update(webhook_deliveries)
+    .set({
+      ...tried,
+      error: tried.error === null ? null : storableText(tried.error),
+      attempts: raw`${webhook_deliveries.attempts} + 1`,
+      attempted_at: new Date(),
+    })
+    .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
+}
+
+/** Gives a delivery up without a try. */
+export async function failWebhookDelivery(db: Db, projectId: string, id: string, error: string): Promise<void> {
+  await db
+    .update(webhook_deliveries)
+    .set({ status: 'failed', error })
+    .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
+}
+
+/** A page of what an endpoint was told; the caller has checked whose it is. */
+export async function listWebhookDeliveries(
+  db: Db,
+  projectId: string,
+  endpointId: string,
+  query: PageQuery,
+): Promise<{ data: WebhookDeliveryView[]; has_more: boolean }> {
+  const { turned, below, above, direction } = pageBounds(query)
+  const rows = await db
+    .select()
+    .from(webhook_deliveries)
+    .where(
+      and(
+        eq(webhook_deliveries.project_id, projectId),
+        eq(webhook_deliveries.endpoint_id, endpointId),
+        below === null ? undefined : lt(webhook_deliveries.id, below),
+        above === null ? undefined : gt(webhook_deliveries.id, above),
+      ),
+    )
+    .orderBy(direction === 'desc' ? desc(webhook_deliveries.id) : asc(webhook_deliveries.id))
+    .limit(query.limit + 1)
+  const page = rows.slice(0, query.limit).map(viewFrom)
+  return { data: turned ? page.reverse() : page, has_more: rows.length > query.limit }
+}
+
+/**
+ * Sends a delivery again, with its first id and body. Null where the endpoint has no such delivery; throws
+ * RequestRefusedError where the endpoint is disabled.
+ */
+export async function redeliver(
+  db: Db,
+  projectId: string,
+  endpointId: string,
+  id: string,
+): Promise<WebhookDeliveryView | null> {
+  return inTransaction(db, async (tx) => {
+    const delivery = await findWebhookDelivery(tx, projectId, id)
+    if (delivery === null || delivery.endpoint.id !== endpointId) return null
+    if (delivery.endpoint.disabled) {
+      throw new RequestRefusedError(
+        'invalid_field',
+        'The endpoint is disabled because it answered 410 Gone. Make a new endpoint for the address.',
+        { param: 'id' },
+      )
+    }
+    const [row] = await tx
+      .update(webhook_deliveries)
+      .set({ status: 'pending' })
+      .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
+      .returning()
+    if (row === undefined) return null
+    await addSideJob(tx, projectId, { kind: WEBHOOK_JOB, payload: { delivery_id: id }, key: id })
+    return viewFrom(row)
+  })
+}
+
+const viewFrom = (row: typeof webhook_deliveries.$inferSelect): WebhookDeliveryView => ({
+  id: row.id,
+  object: 'webhook_delivery',
+  type: row.type,
+  run_id: row.run_id,
+  conversation_id: row.conversation_id,
+  status: row.status,
+  attempts: row.attempts,
+  response_status: row.response_status,
+  duration_ms: row.duration_ms,
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+  attempted_at: row.attempted_at?.toISOString() ?? null,
+})

@@ -1,0 +1,72 @@
+import { decodeCompletion } from '../decoder/decode-completion.ts'
+import { decodeStream } from '../decoder/decode-stream.ts'
+import { untilAborted } from '../ports/interrupt.ts'
+import type { ModelPort, PromptMessage, TurnSetup } from '../ports/ports.ts'
+
+const QUESTION_CHARS = 2_000
+const TITLE_CHARS = 80
+/** A model that talks on is cut off; the title stands at the beginning. */
+const READ_CHARS = 400
+const PATIENCE_MS = 30_000
+
+const INSTRUCTIONS =
+  'Give the conversation that begins with the following message a title of at most six words, in the language of the message. Reply with the title alone: no quotes, no full stop.'
+
+/**
+ * Asks the model for a title of the conversation, by its first message. Null where it gives none or cannot be asked:
+ * a title is worth no second try.
+ */
+export async function askTitle(model: ModelPort, setup: TurnSetup, stop: AbortSignal): Promise<string | null> {
+  const question = textOf(setup.history.find((message) => message.role === 'user'))
+  if (question === '') return null
+  const done = new AbortController()
+  const signal = AbortSignal.any([stop, done.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const messages: PromptMessage[] = [
+    { role: 'system', content: INSTRUCTIONS },
+    { role: 'user', content: question.slice(0, QUESTION_CHARS).toWellFormed() },
+  ]
+  try {
+    const reply = await untilAborted(
+      model.open({ model: setup.model, messages, tools: [], tool_choice: 'none' }, { signal }),
+      signal,
+    )
+    let text = ''
+    const onItem = (item: { type: string; text: string }): 'stop' | void => {
+      if (item.type === 'text') text += item.text
+      if (text.length > READ_CHARS) return 'stop'
+    }
+    const options = { offeredTools: [], onItem }
+    await untilAborted(
+      reply.kind === 'stream'
+        ? decodeStream(reply.body, options)
+        : Promise.resolve(decodeCompletion(reply.completion, options)),
+      signal,
+    )
+    return titleIn(text)
+  } catch {
+    // Whatever went wrong, a conversation without a title is a whole conversation; the answer's own call tells of the provider.
+    return null
+  } finally {
+    done.abort()
+  }
+}
+
+/** The first line with anything in it, without what models like to put around a title. */
+function titleIn(text: string): string | null {
+  const line = text
+    .split('\n')
+    .map((each) => each.replace(/^[\s#*"'“”„«»`_-]+|[\s*"'“”„«»`_]+$/g, '').replace(/^title:\s*/i, ''))
+    .find((each) => each !== '')
+  if (line === undefined) return null
+  const title = line.replace(/\s+/g, ' ').replace(/[.。]$/, '')
+  return title.length > TITLE_CHARS ? `${title.slice(0, TITLE_CHARS - 1).trimEnd()}…`.toWellFormed() : title
+}
+
+function textOf(message: PromptMessage | undefined): string {
+  if (message?.role !== 'user') return ''
+  if (typeof message.content === 'string') return message.content.trim()
+  return message.content
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .join('\n')
+    .trim()
+}

@@ -1,0 +1,227 @@
+import { newId } from '@runwire/protocol/ids'
+import { priced } from '../ports/cost.ts'
+import type { ModelCall, NewEventOf, Placement, RunErrorCode } from '@runwire/protocol'
+import type { DecodedCall, DecodedRound } from '../ports/decoded-round.ts'
+import type { ModelRequest, OfferedTool, PromptMessage } from '../ports/ports.ts'
+import type { LoopScope, RunContext } from '../state/run-context.ts'
+import { ModelCallError } from '../ports/ports.ts'
+import { openModel, readTry, type ReadTry } from './model-try.ts'
+import { LONGEST_RETRY_AFTER_MS, retryDelayMs, TRIES_PER_ROUND } from './retry.ts'
+import { messageTokens, tokensOf, toolTokens } from '../ports/tokens.ts'
+
+/** What a round asks of the model. */
+export interface RoundPlan {
+  messages: readonly PromptMessage[]
+  tools: readonly OfferedTool[]
+  tool_choice: ModelRequest['tool_choice']
+  /** What the model says in words counts as reasoning; only a call is an answer, and one try is enough. */
+  wants_call?: boolean
+}
+
+/** How a model call came out. A round that the provider finished has its `model.completed`, not stored yet. */
+export type RoundEnd =
+  | {
+      kind: 'calls' | 'answer' | 'length'
+      completed: NewEventOf<'model.completed'>
+      routed: NewEventOf<'model.routed'>[]
+    }
+  | { kind: 'failed'; error: ModelCallError; completed: NewEventOf<'model.completed'> | null }
+
+/**
+ * Asks the model for one round, three times at most. A try is repeated where another may help: the provider could not be
+ * reached or broke off, its stream ended without a finish reason, or it said nothing at all. As long as readers saw
+ * nothing of a try, the next one goes on under the same `model.started`; otherwise it gets a new one, which empties the
+ * round on every screen.
+ */
+export async function askModel(run: RunContext, scope: LoopScope, plan: RoundPlan): Promise<RoundEnd> {
+  const unfinished = run.state.roundsOf(scope.parent_call_id).findLast((round) => !round.completed)
+  const place = {
+    round: unfinished?.round ?? run.state.takeRound(),
+    placement: unfinished?.placement ?? run.state.nextPlacement(scope.place),
+  }
+  run.askedTokens.set(place.round, () =>
+    plan.messages.reduce((sum, message) => sum + messageTokens(message), toolTokens(plan.tools)),
+  )
+  for (let tried = 1; ; tried += 1) {
+    const end = await oneTry(run, scope, plan, place, tried).catch((error: unknown) => {
+      if (error instanceof ModelCallError) return { kind: 'failed' as const, error, completed: null }
+      throw error
+    })
+    if (end.kind !== 'failed') return end
+    const waits = end.error.retryAfterMs ?? 0
+    if (!end.error.retryable || tried === TRIES_PER_ROUND || waits > LONGEST_RETRY_AFTER_MS) return end
+    const delay = retryDelayMs(tried, end.error.retryAfterMs, run.clock.random)
+    await run.recorder.append([
+      { type: 'model.retried', round: place.round, reason: `${end.error.code}: ${end.error.detail}`, delay_ms: delay },
+    ])
+    await run.clock.sleep(delay, run.signal)
+  }
+}
+
+interface RoundPlace {
+  round: number
+  placement: Placement
+}
+
+async function oneTry(
+  run: RunContext,
+  scope: LoopScope,
+  plan: RoundPlan,
+  place: RoundPlace,
+  tried: number,
+): Promise<RoundEnd> {
+  const close = new AbortController()
+  const signal = AbortSignal.any([run.signal, close.signal])
+  const adjusted: string[] = []
+  const shown = run.state.round(place.round)
+  const needsStart = tried === 1 || (shown !== null && (shown.text !== '' || shown.reasoning !== ''))
+  const begun = run.clock.now()
+  let firstItem: number | null = null
+
+  try {
+    const opening = openModel(scope.port, requestOf(scope, plan), signal, (reason) => adjusted.push(reason))
+    opening.catch(() => undefined)
+    if (needsStart && tried === 1) await storeStart(run, scope, plan, place)
+    const reply = await opening
+    if (needsStart && tried > 1) await storeStart(run, scope, plan, place)
+    if (adjusted.length > 0) {
+      await run.recorder.append(
+        adjusted.map((reason) => ({ type: 'model.retried', round: place.round, reason, delay_ms: 0 })),
+      )
+    }
+    const start = run.state.round(place.round)?.start ?? 0
+    const read = await readTry(reply, {
+      offeredTools: plan.tools,
+      stopSequences: scope.agent.stop_sequences,
+      maxChars: scope.agent.limits.max_output_chars,
+      textIsReasoning: plan.wants_call === true,
+      signal,
+      show: (piece) => {
+        firstItem ??= run.clock.now()
+        run.recorder.text({ round: place.round, start, ...piece })
+      },
+    })
+    const times = {
+      time_to_first_token_ms: firstItem === null ? null : Math.max(0, firstItem - begun),
+      duration_ms: Math.max(0, run.clock.now() - begun),
+    }
+    return judge(run, scope, plan, place, read, times)
+  } finally {
+    close.abort()
+  }
+}
+
+async function storeStart(run: RunContext, scope: LoopScope, plan: RoundPlan, place: RoundPlace): Promise<void> {
+  await run.recorder.append([
+    {
+      type: 'model.started',
+      ...place,
+      model: scope.model,
+      tool_choice: plan.tool_choice,
+      tools: plan.tools.map((tool) => tool.name),
+      ...(scope.left_out === undefined ? {} : { left_out: [...scope.left_out] }),
+      ...(scope.parent_call_id === null ? {} : { parent_call_id: scope.parent_call_id }),
+    },
+  ])
+}
+
+function requestOf(scope: LoopScope, plan: RoundPlan): ModelRequest {
+  const { temperature, max_output_tokens, reasoning_effort } = scope.agent.model
+  return {
+    model: scope.model,
+    messages: plan.messages,
+    tools: plan.tools,
+    tool_choice: plan.tool_choice,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(max_output_tokens === undefined ? {} : { max_output_tokens }),
+    ...(reasoning_effort === undefined ? {} : { reasoning_effort }),
+    ...(scope.agent.stop_sequences.length === 0 ? {} : { stop_sequences: scope.agent.stop_sequences }),
+    ...(scope.response_format === null ? {} : { response_format: scope.response_format }),
+  }
+}
+
+type Times = Pick<NewEventOf<'model.completed'>, 'time_to_first_token_ms' | 'duration_ms'>
+
+/** Tells what a reply that was read to its end amounts to. */
+function judge(
+  run: RunContext,
+  scope: LoopScope,
+  plan: RoundPlan,
+  place: RoundPlace,
+  read: ReadTry,
+  times: Times,
+): RoundEnd {
+  const { decoded, cut } = read
+  const finish = cut ?? decoded.finish_reason
+  if (finish === null || finish === 'abort' || (decoded.incomplete && cut === null)) {
+    return failed('stream_incomplete', 'the stream ended without a finish reason', { retryable: true })
+  }
+  if (finish === 'error') return failed('provider_error', 'the provider finished with an error', { retryable: true })
+  const calls = plan.tools.length === 0 || cut !== null ? [] : decoded.calls.map(modelCall)
+  const completed: NewEventOf<'model.completed'> = {
+    type: 'model.completed',
+    ...place,
+    tool_calls: calls.length,
+    finish_reason: finish,
+    text: read.text,
+    reasoning: read.reasoning,
+    calls,
+    usage: priced(decoded.usage ?? estimate(run, place.round, read, decoded), run.setup.prices[scope.model]),
+    ...(decoded.provider_usage === null ? {} : { provider_usage: decoded.provider_usage }),
+    ...times,
+    ...(decoded.recovered ? { recovered: true as const } : {}),
+  }
+  if (finish === 'content_filter') return failed('content_filtered', 'the provider stopped the answer', { completed })
+  const length = finish === 'length'
+  if (calls.length === 0 && read.text.trim() === '') {
+    const what = length ? 'the output limit was reached before any text' : 'neither text nor calls'
+    return failed('empty_response', what, { retryable: !length && plan.wants_call !== true, completed })
+  }
+  const routed = routedEvents(scope, place.round, decoded)
+  if (calls.length > 0) return { kind: 'calls', completed, routed }
+  return { kind: length ? 'length' : 'answer', completed, routed }
+}
+
+function failed(
+  code: RunErrorCode,
+  detail: string,
+  options: { retryable?: boolean; completed?: NewEventOf<'model.completed'> },
+): RoundEnd {
+  return {
+    kind: 'failed',
+    error: new ModelCallError(code, detail, { retryable: options.retryable ?? false }),
+    completed: options.completed ?? null,
+  }
+}
+
+/**
+ * Our record of a call. Where its arguments are no object, or the response did not finish in a way that means the call to
+ * run, they are kept as the text they came as: a text can never pass for arguments, so the call cannot run, not even
+ * after a crash.
+ */
+function modelCall(call: DecodedCall): ModelCall {
+  return {
+    call_id: newId('call'),
+    provider_call_id: call.provider_call_id,
+    name: call.name,
+    arguments: call.problem === null && call.arguments !== undefined ? call.arguments : call.arguments_text,
+    ...(call.extra === undefined ? {} : { extra: call.extra }),
+    ...(call.repaired ? { repaired: true as const } : {}),
+  }
+}
+
+function routedEvents(scope: LoopScope, round: number, decoded: DecodedRound): NewEventOf<'model.routed'>[] {
+  if (decoded.model === null || (decoded.provider === null && decoded.model === scope.model)) return []
+  return [
+    { type: 'model.routed', round, provider: decoded.provider ?? scope.agent.model.provider, model: decoded.model },
+  ]
+}
+
+function estimate(run: RunContext, round: number, read: ReadTry, decoded: DecodedRound) {
+  const calls = decoded.calls.reduce((sum, call) => sum + tokensOf(call.name) + tokensOf(call.arguments_text), 0)
+  return {
+    input_tokens: run.askedTokens.get(round)?.() ?? 0,
+    output_tokens: tokensOf(read.text) + tokensOf(read.reasoning) + calls,
+    estimated: true as const,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Clock, ModelPort, OfferedTool, PromptMessage, SaveFile, Tool, TurnSetup } from '../ports/ports.ts'
+import type { AgentConfig, ClientTool } from '@runwire/protocol'
+import type { LoopEnd } from './loop-end.ts'
+import type { LoopPlace } from './placement.ts'
+import type { Recorder } from './recorder.ts'
+import type { RunState } from './run-state.ts'
+
+/** What every loop of a run shares. `signal` is the run's; `handOver` asks to stop at the next commit point. */
+export interface RunContext {
+  setup: TurnSetup
+  state: RunState
+  recorder: Recorder
+  clock: Clock
+  signal: AbortSignal
+  handOver: AbortSignal
+  /** Where the words of tools' results come from, by tool name. */
+  origins: ReadonlyMap<string, string>
+  /** Keeps what is too long for the model; null where nothing keeps files. */
+  saveFile: SaveFile | null
+  /** Whether the project's limits allow another round. */
+  maySpend(): Promise<boolean>
+  /** Runs a tool loop inside this run; a sub-agent's is one like any other. */
+  runLoop(scope: LoopScope): Promise<LoopEnd>
+  /** Calls whose intent was stored in this execution and which have not been made yet. */
+  notInvoked: Set<string>
+  /** Tells about how many tokens each round that was asked for in this execution sent to its provider; counted only if nobody else says. */
+  askedTokens: Map<number, () => number>
+}
+
+/** One tool loop: the run's own, or a sub-agent's inside the call that started it. */
+export interface LoopScope {
+  agent: AgentConfig
+  /** The model's name as its provider knows it. */
+  model: string
+  port: ModelPort
+  tools: readonly Tool[]
+  client_tools: readonly ClientTool[]
+  /** Tools this loop cannot offer, since their parameters are no schema; their names are not among its tools. */
+  left_out?: readonly { name: string; problem: string }[]
+  forced_tool: string | null
+  response_format: TurnSetup['response_format']
+  /** What the conversation is before this loop's first round, without the system prompt. */
+  history: readonly PromptMessage[]
+  parent_call_id: string | null
+  place: LoopPlace
+  /** The first round only makes a plan: what the model says beside it counts as reasoning, and without a plan it goes on. */
+  plans_first?: boolean
+  /** Milliseconds since the epoch from which on the next round is the last. */
+  deadlineMs: number
+}
+
+/** Everything the model may call in this loop, the caller's own tools included. */
+export const offeredTools = (scope: LoopScope): OfferedTool[] => [...scope.tools, ...scope.client_tools]

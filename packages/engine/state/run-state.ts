@@ -1,0 +1,141 @@
+import { emptyView, fold, type RoundFold, type RunFold } from '@runwire/protocol/fold'
+import type { Json, NewEvent, NewEventOf, NumberedDocument, Placement } from '@runwire/protocol'
+import { placeRound, type LoopPlace } from './placement.ts'
+import type { Emitter, ToolDocument } from '../ports/ports.ts'
+
+export type CallEnd =
+  | { kind: 'completed'; result: Json; documents: readonly NumberedDocument[] }
+  | { kind: 'failed'; error: NewEventOf<'tool.failed'>['error'] }
+  | { kind: 'cancelled' }
+
+/** What became of a tool call. `started`: its intent is stored; `approval`: where the question whether it may run stands. */
+export interface CallRecord {
+  started: boolean
+  approval: 'none' | 'requested' | 'approve' | 'deny'
+  denial: string | null
+  end: CallEnd | null
+}
+
+/**
+ * Everything a run has said so far. It only accumulates and decides nothing: `apply` takes each event once it is stored,
+ * from this execution or from an earlier one, so a resumed run stands exactly where its log ends. What it hands out never
+ * changes afterwards, so that a cancel can save what is there at any moment.
+ */
+export class RunState {
+  readonly #runId: string
+  readonly #documents = new Map<number, NumberedDocument>()
+  readonly #numbers = new Map<string, number>()
+  readonly #approvals = new Map<string, Pick<CallRecord, 'approval' | 'denial'>>()
+  readonly #lost = new Map<number, number>()
+  #view: RunFold = emptyView()
+  #lastRound = 0
+
+  constructor(runId: string) {
+    this.#runId = runId
+  }
+
+  /** Takes one stored event; `seq` is its place in the log. */
+  apply(event: NewEvent, seq: number): void {
+    if (event.type === 'model.started') this.#countLost(event.round)
+    this.#view = fold(this.#view, { ...event, run_id: this.#runId, seq })
+    if (event.type === 'model.started') this.#lastRound = Math.max(this.#lastRound, event.round)
+    if (event.type === 'tool.completed') event.documents?.forEach((document) => this.#keepDocument(document))
+    if (event.type === 'approval.requested') this.#approvals.set(event.call_id, { approval: 'requested', denial: null })
+    if (event.type === 'approval.resolved')
+      this.#approvals.set(event.call_id, { approval: event.decision, denial: event.reason })
+  }
+
+  /** Takes text of an open round that readers are shown. */
+  applyText(attempt: number, delta: Parameters<Emitter['text']>[0]): void {
+    this.#view = fold(this.#view, { type: 'model.delta', run_id: this.#runId, attempt, ...delta })
+  }
+
+  /** The next round's number. Taken in the same breath as the append of its `model.started`, so that numbers follow the log. */
+  takeRound(): number {
+    this.#lastRound += 1
+    return this.#lastRound
+  }
+
+  /** Gives documents their numbers, the same one to a document that was found before. Taken right before `tool.completed` is appended. */
+  numberDocuments(documents: readonly ToolDocument[]): NumberedDocument[] {
+    return documents.map((document) => {
+      const known = this.#numbers.get(document.document_id)
+      const numbered = { number: known ?? this.#numbers.size + 1, ...document }
+      this.#keepDocument(numbered)
+      return numbered
+    })
+  }
+
+  document(number: number): NumberedDocument | null {
+    return this.#documents.get(number) ?? null
+  }
+
+  snapshot(): RunFold {
+    return this.#view
+  }
+
+  /** The rounds of one loop in order: the top level for null, else those inside the call that runs the loop. */
+  roundsOf(parentCallId: string | null): RoundFold[] {
+    return this.#view.rounds.filter((round) => round.parent_call_id === parentCallId)
+  }
+
+  round(number: number): RoundFold | null {
+    return this.#view.rounds.find((round) => round.round === number) ?? null
+  }
+
+  call(callId: string): CallRecord {
+    const tool = this.#view.tools.find((item) => item.call_id === callId)
+    return {
+      started: tool !== undefined,
+      ...(this.#approvals.get(callId) ?? { approval: 'none', denial: null }),
+      end: tool === undefined ? null : endOf(tool),
+    }
+  }
+
+  /** How often a worker died or lost the run while the model was being asked for a round, by round. */
+  lostAnswers(): ReadonlyMap<number, number> {
+    return new Map(this.#lost)
+  }
+
+  /** Ids of calls that were started and have no end: what the run's end must close. */
+  openCalls(): string[] {
+    return this.#view.tools.filter((tool) => tool.status === 'running').map((tool) => tool.call_id)
+  }
+
+  /** Where the next round of a loop is shown. */
+  nextPlacement(place: LoopPlace): Placement {
+    const placed = this.#view.rounds.flatMap(({ placement, reasoning }) =>
+      placement !== null && sharesPlace(place, placement) ? [{ placement, reasoned: reasoning !== '' }] : [],
+    )
+    return placeRound(place, placed)
+  }
+
+  #countLost(number: number): void {
+    const before = this.round(number)
+    const lost = before !== null && !before.completed && before.attempt < this.#view.attempt
+    if (lost) this.#lost.set(number, (this.#lost.get(number) ?? 0) + 1)
+  }
+
+  #keepDocument(document: NumberedDocument): void {
+    if (!this.#documents.has(document.number)) this.#documents.set(document.number, document)
+    if (!this.#numbers.has(document.document_id)) this.#numbers.set(document.document_id, document.number)
+  }
+}
+
+function sharesPlace(place: LoopPlace, { turn_index, tab_index, sub_turn_index }: Placement): boolean {
+  if (place.kind === 'top') return sub_turn_index === null
+  return sub_turn_index !== null && turn_index === place.tab.turn_index && tab_index === place.tab.tab_index
+}
+
+function endOf(tool: RunFold['tools'][number]): CallEnd | null {
+  switch (tool.status) {
+    case 'running':
+      return null
+    case 'completed':
+      return { kind: 'completed', result: tool.result, documents: tool.documents }
+    case 'failed':
+      return { kind: 'failed', error: tool.error ?? { code: 'tool_error', message: 'the call failed' } }
+    case 'cancelled':
+      return { kind: 'cancelled' }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Transient } from '../events/deltas.ts'
+import type { RunEvent } from '../events/events.ts'
+
+/** Events and deltas of one run for tests, with only the interesting fields to give. */
+export const envelope = (seq: number) => ({ run_id: 'run_1', seq, created_at: '2026-01-01T00:00:00.000Z' })
+export const spot = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
+export const startedAs = (seq: number, attempt: number): RunEvent => ({
+  ...envelope(seq),
+  type: 'run.started',
+  attempt,
+  worker_id: 'w',
+  resumed_from_round: null,
+})
+export const started = (seq: number) => startedAs(seq, 1)
+export const roundStarted = (seq: number, round: number): RunEvent => ({
+  ...envelope(seq),
+  type: 'model.started',
+  round,
+  placement: spot,
+  model: 'm',
+  tool_choice: 'auto',
+  tools: [],
+})
+export const roundCompleted = (seq: number, round: number, calls: number, text: string): RunEvent => ({
+  ...envelope(seq),
+  type: 'model.completed',
+  round,
+  placement: spot,
+  tool_calls: calls,
+  finish_reason: 'stop',
+  text,
+  reasoning: '',
+  calls: [],
+  usage: { input_tokens: 2, output_tokens: 3 },
+  time_to_first_token_ms: 1,
+  duration_ms: 1,
+})
+export const toolStarted = (seq: number, call_id: string): RunEvent => ({
+  ...envelope(seq),
+  type: 'tool.started',
+  round: 1,
+  placement: spot,
+  call_id,
+  name: 'look',
+  title: 'Looking',
+  arguments: {},
+  effect: 'read',
+  idempotency_key: 'k',
+})
+export const place = (start: number, round = 1) => ({
+  type: 'model.delta' as const,
+  run_id: 'run_1',
+  attempt: 1,
+  round,
+  start,
+})
+export const delta = (start: number, offset: number, text: string): Transient => ({ ...place(start), offset, text })
+export const snapshot = (start: number, text: string): Transient => ({ ...place(start), type: 'model.snapshot', text })
+export const source = (number: number) => ({ number, document_id: 'doc_1', title: 'Doc', url: null, snippet: 's' })
+export const picture = { file_id: 'file_1', name: 'a.png', media_type: 'image/png', bytes: 3, url: '/f' }
+export const finished = () => ({
+  id: 'msg_2',
+  role: 'assistant' as const,
+  status: 'cancelled' as const,
+  content: '',
+  citations: [],
+  files: [],
+  usage: null,
+  model: 'm',
+  interrupted: false,
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { httpTool } from './http-tool.ts'
+import { openApiTools } from './openapi.ts'
+import { toolContext } from '../testing/tool-context.ts'
+import { webServer } from '../testing/web-server.ts'
+
+const shop = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: 'https://api.shop.test/v1/' }],
+  paths: {
+    '/orders/{id}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        operationId: 'getOrder',
+        summary: 'Reads an order.',
+        parameters: [
+          { name: 'fields', in: 'query', schema: { type: 'string' } },
+          { name: 'x-trace', in: 'header', schema: { type: 'string' } },
+        ],
+      },
+      delete: { summary: 'Drops it.' },
+    },
+    '/orders': {
+      post: {
+        operationId: 'create order!',
+        parameters: [
+          { name: 'dry_run', in: 'query', required: true, schema: { type: 'boolean' } },
+          { name: 'lang', in: 'query', schema: { type: 'string' } },
+        ],
+        requestBody: {
+          content: { 'application/json; charset=utf-8': { schema: { $ref: '#/components/schemas/Order' } } },
+        },
+      },
+    },
+  },
+  components: {
+    parameters: {
+      Id: { name: 'id', in: 'path', required: true, description: 'The number.', schema: { type: 'integer' } },
+    },
+    schemas: {
+      Order: {
+        type: 'object',
+        required: ['item'],
+        properties: { item: { type: 'string' }, parent: { $ref: '#/components/schemas/Order' } },
+      },
+    },
+  },
+}
+
+test('each operation becomes an HTTP tool with its arguments, method and effect', () => {
+  expect(openApiTools(shop, { headers: { authorization: { secret: 'shop' } } })).toMatchObject([
+    {
+      name: 'getOrder',
+      description: 'Reads an order.',
+      method: 'GET',
+      url: 'https://api.shop.test/v1/orders/{id}',
+      effect: 'read',
+      headers: { authorization: { secret: 'shop' } },
+      parameters: {
+        properties: { id: { type: 'integer', description: 'The number.' }, fields: { type: 'string' } },
+        required: ['id'],
+      },
+    },
+    { name: 'delete_orders_id', method: 'DELETE', effect: 'idempotent' },
+    {
+      name: 'create_order',
+      method: 'POST',
+      effect: 'once',
+      url: 'https://api.shop.test/v1/orders?dry_run={dry_run}',
+      parameters: {
+        properties: { item: { type: 'string' }, parent: {}, dry_run: { type: 'boolean' } },
+        required: ['item', 'dry_run'],
+      },
+    },
+  ])
+})
+
+test('an imported operation can be called', async () => {
+  await using server = await webServer((_, res) => res.end('made'))
+  const [, , create] = openApiTools(shop, { base_url: server.origin })
+  if (create === undefined) throw new Error('no such operation')
+
+  const outcome = await httpTool(create, { egress: server.egress, secretOf: async () => null }).run(
+    { item: 'book', dry_run: true },
+    toolContext(),
+  )
+
+  expect(outcome).toEqual({ ok: true, result: 'made' })
+  expect(server.seen[0]).toMatchObject({ method: 'POST', url: '/orders?dry_run=true', body: '{"item":"book"}' })
+})
+
+test('operations of one name are told apart', () => {
+  const paths = { '/a': { get: { operationId: 'read' } }, '/b': { get: { operationId: 'read' } } }
+  expect(openApiTools({ ...shop, paths }).map((tool) => tool.name)).toEqual(['read', 'read_2'])
+})
+
+test('what is wrong with a document is said', () => {
+  expect(() => openApiTools({ swagger: '2.0', paths: {} })).toThrow(/openapi/)
+  expect(() => openApiTools({ ...shop, servers: [{ url: '/v1' }] })).toThrow(/give base_url/)
+  expect(() => openApiTools({ ...shop, servers: [{ url: 'https://{host}/v1' }] })).toThrow(/give base_url/)
+  expect(() => openApiTools({ ...shop, components: {} })).toThrow('#/components/parameters/Id points to nothing')
+  expect(() =>
+    openApiTools({ ...shop, paths: { '/x': { get: { parameters: [{ $ref: 'https://evil.test/p' }] } } } }),
+  ).toThrow(/outside the document/)
+})
+
+test('a schema that contains itself ends where it would begin again', () => {
+  const [, , create] = openApiTools(shop)
+
+  expect(create?.parameters).toMatchObject({ properties: { parent: expect.not.objectContaining({ type: 'object' }) } })
+})
+
+test('S14: a small document that stands for a huge one is refused', () => {
+  const levels = Array.from({ length: 28 }, (_, level) => [
+    `L${level}`,
+    {
+      properties: {
+        a: { $ref: `#/components/schemas/L${level + 1}` },
+        b: { $ref: `#/components/schemas/L${level + 1}` },
+      },
+    },
+  ])
+  const schemas = { ...Object.fromEntries(levels), L28: { type: 'string' } }
+  const post = { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/L0' } } } } }
+
+  expect(() => openApiTools({ ...shop, paths: { '/x': { post } }, components: { schemas } })).toThrow(
+    /more than 200000 values/,
+  )
+})
