@@ -4,7 +4,7 @@ import type { ApiConfig } from './environment.ts'
 /** RUNWIRE_EMBED_WORKER: a worker inside the api process, for small installations. Returns how to stop it. */
 export async function embedWorker(config: ApiConfig, log: Logger): Promise<() => Promise<void>> {
   // Loaded only when asked for: an api without a worker needs neither engine nor tools in memory.
-  const { startWorker } = await import('@runwire/worker/start')
+  const { startWorker } = await import('@runwire/worker')
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
     listenDatabaseUrl: config.listenDatabaseUrl,

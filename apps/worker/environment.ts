@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkerConfig } from './start.ts'
+import type { WorkerConfig } from '@runwire/worker'
 
 const flag = (otherwise: boolean) =>
   z

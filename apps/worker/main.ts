@@ -2,7 +2,7 @@ import { ListenError, withoutValues } from '@runwire/db'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { EnvironmentError, readEnvironment } from './environment.ts'
-import { startWorker } from './start.ts'
+import { startWorker } from '@runwire/worker'
 
 /** Of lines that cannot be written for now, so much is kept. */
 const UNWRITTEN_LOG_BYTES = 1_000_000

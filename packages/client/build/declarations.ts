@@ -9,7 +9,18 @@ const PACKAGES = join(CLIENT, '..')
 const TSC = join(PACKAGES, '../node_modules/.bin/tsc')
 /** Files of the protocol whose types come out of schemas; one generated file stands for all of them. */
 const GENERATED = 'protocol/types.d.ts'
-const FROM_SCHEMAS = new Set(['index', 'values', 'views', 'errors', 'events', 'deltas', 'requests', 'agents'])
+const FROM_SCHEMAS = new Set([
+  'index',
+  'shapes/values',
+  'shapes/views',
+  'shapes/errors',
+  'shapes/requests',
+  'shapes/agents',
+  'events/events',
+  'events/deltas',
+])
+/** The files behind the protocol's entries beside its index, as its package.json has them. */
+const ENTRIES: Record<string, string> = { fold: 'fold/fold', ids: 'shapes/ids', wire: 'wire/index' }
 
 /** Writes the declarations of the entries and of all they reach into `target`, without a trace of zod or the protocol's package. */
 export function writeDeclarations(entries: readonly string[], target: string): void {
@@ -65,7 +76,7 @@ function rewrite(file: string, text: string): { text: string; reached: string[] 
 function resolve(file: string, specifier: string): string | null {
   const [, inProtocol] = /^@runwire\/protocol(?:\/(\w+))?$/.exec(specifier) ?? [null, null]
   if (inProtocol === undefined) return GENERATED
-  if (inProtocol !== null) return protocolFile(inProtocol)
+  if (inProtocol !== null) return protocolFile(ENTRIES[inProtocol] ?? inProtocol)
   if (!specifier.startsWith('.')) return null
   const name = join(dirname(file), specifier).replace(/\.(ts|js)$/, '')
   return name.startsWith('protocol/') ? protocolFile(name.slice('protocol/'.length)) : `${name}.d.ts`

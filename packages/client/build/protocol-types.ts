@@ -54,7 +54,9 @@ export function protocolTypes(users: string, sources: string): string {
 
 /** The comment that stands right above each schema, as it is written in the protocol's files. */
 function readComments(folder: string): Map<string, string> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('node_modules'),
+  )
   const found = files.flatMap((name) => [
     ...readFileSync(join(folder, name), 'utf8').matchAll(/(\/\*\*(?:(?!\*\/)[^])*\*\/\n)export const (\w+) = z/g),
   ])

@@ -1,6 +1,6 @@
 import { SUMMARY_JOB, type NewSideJob } from '@runwire/db'
 import { historyRoom, wantsSummary, type OfferedTool, type RunEnd, type TurnSetup } from '@runwire/engine'
-import type { HeldRun } from './held-run.ts'
+import type { HeldRun } from '../leases/held-run.ts'
 
 /** Asking again and again for a summary costs money; without one the oldest messages are cut off. */
 const TRIES = 4

@@ -1,7 +1,7 @@
 import type { RunEnd, TurnSetup } from '@runwire/engine'
 import { runError, type RunEvent } from '@runwire/protocol'
 import { finalView, foldAll } from '@runwire/protocol/fold'
-import type { HeldRun } from './held-run.ts'
+import type { HeldRun } from '../leases/held-run.ts'
 
 /** The text of the message to answer. */
 export function lastText({ history }: TurnSetup): string {

@@ -1,7 +1,7 @@
 import { findProvider, linearBranch, setSummary, type SideJobTask } from '@runwire/db'
 import { askSummary, priced, promptHistory, summaryPlace } from '@runwire/engine'
 import { z } from 'zod'
-import { loadSpending } from '../spending.ts'
+import { loadSpending } from '../setup/spending.ts'
 import type { SideJobHost } from './side-job-host.ts'
 
 const Payload = z.object({

@@ -2,8 +2,8 @@ import { QUEUE_CHANNEL, startListener, workerInbox, type Database, type Listener
 import type { NotificationFrame } from '@runwire/protocol'
 import type { Logger } from 'pino'
 import type { ClaimLoop } from './claim-loop.ts'
-import type { LeaseKeeper } from './lease-keeper.ts'
-import type { WatchRegistry } from './watch-registry.ts'
+import type { LeaseKeeper } from '../leases/lease-keeper.ts'
+import type { WatchRegistry } from '../watch/watch-registry.ts'
 
 export interface Hearing {
   url: string

@@ -1,6 +1,6 @@
 import { createFile, type Db } from '@runwire/db'
 import type { SaveFile } from '@runwire/engine'
-import type { HeldRun } from './held-run.ts'
+import type { HeldRun } from '../leases/held-run.ts'
 import { patiently } from './patiently.ts'
 
 const NAME_CHARS = 255

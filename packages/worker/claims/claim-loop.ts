@@ -1,8 +1,8 @@
 import { claimRuns, RUNS_CHANNEL, type Database, type Publisher } from '@runwire/db'
 import type { Logger } from 'pino'
-import { HeldRun } from './held-run.ts'
-import { hostRun, type RunHost } from './host-run.ts'
-import type { LeaseKeeper } from './lease-keeper.ts'
+import { HeldRun } from '../leases/held-run.ts'
+import { hostRun, type RunHost } from '../hosting/host-run.ts'
+import type { LeaseKeeper } from '../leases/lease-keeper.ts'
 
 export interface ClaimLoopOptions {
   db: Database

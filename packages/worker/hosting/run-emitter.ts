@@ -12,9 +12,9 @@ import {
 import type { Emitter } from '@runwire/engine'
 import { CancelReason, type NewEvent } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
-import type { HeldRun } from './held-run.ts'
+import type { HeldRun } from '../leases/held-run.ts'
 import { patiently } from './patiently.ts'
-import type { WatchRegistry } from './watch-registry.ts'
+import type { WatchRegistry } from '../watch/watch-registry.ts'
 
 /**
  * Stores what a run says and tells its watchers, for the engine and for whoever ends the run. Batches are stored one after

@@ -2,7 +2,7 @@ import { linearBranch, readEvents, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, ProjectPrices, RunEvent } from '@runwire/protocol'
 import { loadAttachments } from './attachments.ts'
-import type { HeldRun } from './held-run.ts'
+import type { HeldRun } from '../leases/held-run.ts'
 
 const PAGE = 1000
 

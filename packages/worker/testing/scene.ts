@@ -51,7 +51,7 @@ export class Scene {
     const db = createDatabase({ url: database.url, secretKey: SECRET_KEY, applicationName: 'runwire_scene' })
     const model = startProcess({
       command: process.execPath,
-      args: [pathOf('../../demo-model/main.ts')],
+      args: [pathOf('../../../apps/demo-model/main.ts')],
       env: { PORT: '0', DEMO_PACE: '0' },
     })
     const [, modelUrl = ''] = await model.waitForOutput(/demo model on (\S+)/, PATIENCE_MS)
@@ -80,7 +80,7 @@ export class Scene {
   async startWorker(env: Record<string, string> = {}): Promise<RunningProcess & { id: string }> {
     const worker = startProcess({
       command: process.execPath,
-      args: [pathOf('../main.ts')],
+      args: [pathOf('../../../apps/worker/main.ts')],
       env: { DATABASE_URL: this.database.url, RUNWIRE_SECRET_KEY: SECRET_KEY, LOG_LEVEL: 'debug', ...env },
     })
     this.#processes.push(worker)

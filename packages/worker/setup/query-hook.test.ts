@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setQueryHook } from '@runwire/db'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { expectWholeLog } from './testing/invariants.ts'
-import { Scene } from './testing/scene.ts'
+import { expectWholeLog } from '../testing/invariants.ts'
+import { Scene } from '../testing/scene.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`

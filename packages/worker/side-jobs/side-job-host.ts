@@ -1,7 +1,7 @@
 import type { Database, Publisher } from '@runwire/db'
 import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
-import type { ModelPorts } from '../model-ports.ts'
+import type { ModelPorts } from '../setup/model-ports.ts'
 
 /** What side jobs may use; the same for all of this process. */
 export interface SideJobHost {

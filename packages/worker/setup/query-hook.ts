@@ -2,7 +2,7 @@ import { findQueryHook, readSetup, storeSetup, type Database, type QueryHookReco
 import { QueryHookReply } from '@runwire/protocol'
 import type { Egress } from '@runwire/tools'
 import { Webhook } from 'standardwebhooks'
-import type { HeldRun } from './held-run.ts'
+import type { HeldRun } from '../leases/held-run.ts'
 
 /** A hook is asked twice: one lost connection should not refuse a message. */
 const TRIES = 2

@@ -1,16 +1,16 @@
 import { checkSchema, createDatabase, newProcessId, startPublisher } from '@runwire/db'
 import { createEgress, McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
-import { ClaimLoop } from './claim-loop.ts'
-import { hearNotifications } from './hear-notifications.ts'
+import { ClaimLoop } from './claims/claim-loop.ts'
+import { hearNotifications } from './claims/hear-notifications.ts'
 import { serveHealth, type Health } from './health.ts'
-import { LeaseKeeper } from './lease-keeper.ts'
-import { watchLoopDelay } from './loop-delay.ts'
-import { ModelPorts } from './model-ports.ts'
+import { LeaseKeeper } from './leases/lease-keeper.ts'
+import { watchLoopDelay } from './claims/loop-delay.ts'
+import { ModelPorts } from './setup/model-ports.ts'
 import { SideJobs } from './side-jobs/side-jobs.ts'
 import { sideJobTasks } from './side-jobs/tasks.ts'
-import { Sweeper } from './sweeper.ts'
-import { WatchRegistry } from './watch-registry.ts'
+import { Sweeper } from './claims/sweeper.ts'
+import { WatchRegistry } from './watch/watch-registry.ts'
 
 export interface WorkerConfig {
   databaseUrl: string
