@@ -3,6 +3,9 @@
  * happy tools; ends with code 1 and the words of those that are not.
  */
 import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCircles } from './folders.ts'
 
 const TOOLS: Record<string, string[]> = {
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
@@ -12,7 +15,8 @@ const TOOLS: Record<string, string[]> = {
   'unused code': ['knip', '--no-progress'],
 }
 
-const results = await Promise.all(Object.entries(TOOLS).map(([name, command]) => runTool(name, command)))
+const running = Object.entries(TOOLS).map(([name, command]) => runTool(name, command))
+const results = [checkCircles(), ...(await Promise.all(running))]
 for (const { name, ok, output } of results) if (!ok) console.log(`\n── ${name} ──\n${output.trim()}`)
 console.log(
   `\n${results.map(({ name, ok, seconds }) => `${ok ? 'ok  ' : 'FAIL'}  ${name}  ${seconds.toFixed(1)} s`).join('\n')}`,
@@ -24,6 +28,20 @@ interface Result {
   ok: boolean
   output: string
   seconds: number
+}
+
+/** No two files and no two folders of a package may import each other. */
+function checkCircles(): Result {
+  const started = performance.now()
+  const root = join(import.meta.dirname, '..')
+  const below = (folder: string) => readdirSync(join(root, folder)).map((name) => join(folder, name))
+  const { files, folders } = findCircles(root, [...below('apps'), ...below('packages'), 'bench', 'chaos', 'examples'])
+  const lines = [
+    ...files.map((circle) => `Files that import each other: ${circle.join(', ')}`),
+    ...folders.map((circle) => `Folders that import each other: ${circle.join(', ')}`),
+  ]
+  const seconds = (performance.now() - started) / 1000
+  return { name: 'circles', ok: lines.length === 0, output: lines.join('\n'), seconds }
 }
 
 function runTool(name: string, [program = '', ...args]: string[]): Promise<Result> {

@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
-import type { TestServer } from './test-server.ts'
-
 /** The official image of the version that is embedded. Any other image that understands its variables will do. */
 const IMAGE = process.env.RUNWIRE_TEST_POSTGRES_IMAGE ?? 'postgres:18'
+
+export interface TestServer {
+  /** Where databases can be made and dropped. */
+  adminUrl: string
+  /** Which provider it came from, for the one line that says so. */
+  provider: string
+  close(): Promise<void>
+}
 
 /**
  * Starts Postgres in a container; null where no container engine answers or the image cannot be had,

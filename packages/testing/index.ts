@@ -1,6 +1,7 @@
 /** What tests stand on: a Postgres per test file, real processes, a proxy that fails on command, conditions to wait for. */
 export { testDatabase, type TestDatabase } from './test-database.ts'
-export { openTestServer, type TestServer } from './test-server.ts'
+export type { TestServer } from './container.ts'
+export { openTestServer } from './test-server.ts'
 export { everythingServer, type EverythingServer } from './everything-server.ts'
 export { faultProxy, type FaultProxy } from './fault-proxy.ts'
 export { samplePdf } from './sample-pdf.ts'

@@ -4,15 +4,7 @@ import { join } from 'node:path'
 
 import { startCluster } from '@runwire/postgres'
 
-import { startContainer } from './container.ts'
-
-export interface TestServer {
-  /** Where databases can be made and dropped. */
-  adminUrl: string
-  /** Which provider it came from, for the one line that says so. */
-  provider: string
-  close(): Promise<void>
-}
+import { startContainer, type TestServer } from './container.ts'
 
 const PREFIX = 'runwire-test-'
 const ABANDONED_MS = 3_600_000

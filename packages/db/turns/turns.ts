@@ -1,11 +1,5 @@
-import {
-  RunOptions,
-  type AgentConfig,
-  type ConversationView,
-  type MessageBody,
-  type RunStatus,
-} from '@runwire/protocol'
-import { conversationChanged, runQueued, type Announcement } from '../notify/announcements.ts'
+import { RunOptions, type MessageBody } from '@runwire/protocol'
+import { conversationChanged, runQueued } from '../notify/announcements.ts'
 import { cancelGroup } from '../runs/cancel-group.ts'
 import { lockChat, type ClientChat } from '../conversations/chats.ts'
 import { inTransaction, type Db } from '../connection/database.ts'

@@ -1,6 +1,6 @@
 import { readArguments } from '../calls/call-arguments.ts'
 import type { ToolNames } from '../calls/tool-names.ts'
-import type { WrittenCall } from '../written-call.ts'
+import type { WrittenCall } from './written-call.ts'
 
 /** Longer argument lists are not read: no model writes them, and repairing text is slow. */
 const MAX_CHARS = 64 * 1024

@@ -3,7 +3,7 @@ import { readArguments } from '../calls/call-arguments.ts'
 import { isRecord } from '../../ports/record.ts'
 import { readPythonCalls } from './python-call.ts'
 import type { ToolNames } from '../calls/tool-names.ts'
-import type { WrittenCall } from '../written-call.ts'
+import type { WrittenCall } from './written-call.ts'
 
 export const NAME_KEYS = ['name', 'tool', 'tool_name', 'function', 'function_name', 'recipient_name', 'action']
 export const ARGUMENT_KEYS = ['arguments', 'parameters', 'args', 'input', 'params', 'action_input', 'tool_input']

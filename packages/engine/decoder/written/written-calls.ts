@@ -1,7 +1,7 @@
 import { CodeSpans } from '../text/code-spans.ts'
 import { FENCE_WORDS, LEFTOVERS, MARKS, type Mark } from './written-call-marks.ts'
 import { ARGUMENT_KEYS, NAME_KEYS, readWrittenCalls } from './written-call-forms.ts'
-import type { WrittenCall } from '../written-call.ts'
+import type { WrittenCall } from './written-call.ts'
 import { JsonProgress } from '../calls/json-progress.ts'
 import type { ToolNames } from '../calls/tool-names.ts'
 
