@@ -98,7 +98,7 @@ const surfaces = () => [
   { prefix: '/api/v1', key: api.project.consoleToken, routes: internalRoutes() },
 ]
 
-test('S2: a foreign id in any place of any path is unknown, whatever it names', async () => {
+test('SEC2: a foreign id in any place of any path is unknown, whatever it names', async () => {
   const before = await fingerprint()
   let cases = 0
   for (const { prefix, key, routes } of surfaces()) {
@@ -125,7 +125,7 @@ test('S2: a foreign id in any place of any path is unknown, whatever it names', 
   expect(await fingerprint()).toBe(before)
 }, 400_000)
 
-test('S2: a foreign id beside one of my own, and inside a body, is unknown too', async () => {
+test('SEC2: a foreign id beside one of my own, and inside a body, is unknown too', async () => {
   const mine = await rowsOf(api.project.key, api.project.consoleToken, api.project.id)
   const send = (path: string, body: object, method = 'POST') => api.send(method, `/openapi/v1${path}`, { body })
   const conversation = `/conversations/${mine.conversation}`
@@ -148,7 +148,7 @@ test('S2: a foreign id beside one of my own, and inside a body, is unknown too',
 
 const today = new Date().toISOString().slice(0, 10)
 
-test('S2: lists and searches show nothing of another project', async () => {
+test('SEC2: lists and searches show nothing of another project', async () => {
   for (const { prefix, key, routes } of surfaces()) {
     for (const route of routes.filter((item) => item.method === 'get' && !item.path.includes('{'))) {
       const reply = await api.send(

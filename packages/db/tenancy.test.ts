@@ -307,7 +307,7 @@ const NO_TENANT_ROWS = [
   'reachedSpendLimit',
 ]
 
-test('S2: every query function is either tried here or said to need no trial', () => {
+test('SEC2: every query function is either tried here or said to need no trial', () => {
   const functions = Object.entries(db)
     .filter(([name, item]) => typeof item === 'function' && !/^[A-Z]/.test(name))
     .map(([name]) => name)
@@ -315,7 +315,7 @@ test('S2: every query function is either tried here or said to need no trial', (
   expect(functions.sort()).toEqual([...Object.keys(tries), ...NO_FOREIGN_ID, ...NO_TENANT, ...NO_TENANT_ROWS].sort())
 })
 
-test.each(Object.keys(tries))('S2: %s gives another project nothing', async (name) => {
+test.each(Object.keys(tries))('SEC2: %s gives another project nothing', async (name) => {
   const before = await rowsOfMine()
 
   expect(await tries[name]?.()).toBe(null)
@@ -323,7 +323,7 @@ test.each(Object.keys(tries))('S2: %s gives another project nothing', async (nam
   expect(await rowsOfMine()).toEqual(before)
 })
 
-test('S2: a message of another project cannot be named as parent, edited or retried', async () => {
+test('SEC2: a message of another project cannot be named as parent, edited or retried', async () => {
   const theirs = { db: mine.db, id: stranger }
   const turn = await send(theirs)
 
@@ -341,7 +341,7 @@ test('S2: a message of another project cannot be named as parent, edited or retr
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('S14: text with U+0000 names nothing and breaks nothing', async () => {
+test('SEC14: text with U+0000 names nothing and breaks nothing', async () => {
   const found = [
     await db.findAgent(mine.db, mine.id, 'help\0er'),
     await db.findProvider(mine.db, mine.id, '\0'),
@@ -359,7 +359,7 @@ test('S14: text with U+0000 names nothing and breaks nothing', async () => {
   ).toMatchObject({ end_user: 'an\ufffdna' })
 })
 
-test('S2: the tables themselves refuse to link rows across projects', async () => {
+test('SEC2: the tables themselves refuse to link rows across projects', async () => {
   const uuid = (id: string) => id.slice(id.indexOf('_') + 1)
   const linked = [
     [`update conversations set project_id = $1 where id = $2`, [uuid(stranger), uuid(owned.conversation)]],

@@ -38,7 +38,7 @@ afterAll(async () => {
   await scene.close()
 })
 
-test('S11: an HTTP tool sends the project’s secret in its header, and neither events, rows nor logs hold it', async () => {
+test('SEC11: an HTTP tool sends the project’s secret in its header, and neither events, rows nor logs hold it', async () => {
   await putProjectSecret(scene.db, scene.projectId, 'shop', new Secret(`Bearer ${CANARY}`))
   const { port } = shop.address() as AddressInfo
   const tool = {
@@ -104,7 +104,7 @@ test('a picture an MCP tool returns is a file of the run and stands with the ans
   expect(events.at(-1)).toMatchObject({ output: { files: [{ name: 'image-1.png' }] } })
 })
 
-test('S16: a tool whose words are not those that were approved waits for somebody, until they are approved', async () => {
+test('SEC16: a tool whose words are not those that were approved waits for somebody, until they are approved', async () => {
   const pins = (await findMcpServer(scene.db, scene.projectId, mcpId))?.server.pins ?? {}
   await approveTools(scene.db, scene.projectId, mcpId, { echo: '0'.repeat(64) })
   const changed = await scene.ask('[call=echo {"message": "changed"}] Go.', { agent: 'connected' })

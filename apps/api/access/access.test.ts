@@ -84,7 +84,7 @@ test('limits are told with every reply, and the request over the limit is refuse
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('S13: of 50 requests at once with 10 left exactly 10 pass', async () => {
+test('SEC13: of 50 requests at once with 10 left exactly 10 pass', async () => {
   const { id, secret } = await createKey(api.database.drizzle, { projectId: api.project.id, name: 'crowd' })
   const first = await api.send('GET', '/openapi/v1/me', { key: secret })
   const limit = Number(first.headers.get('x-ratelimit-limit-requests'))
@@ -115,7 +115,7 @@ const WRONG_ORIGINS = [
   'https://xshop.example',
   'shop.example',
 ]
-test.each(WRONG_ORIGINS)('S5: a page of %s opens no session, gets no CORS and may use no token', async (origin) => {
+test.each(WRONG_ORIGINS)('SEC5: a page of %s opens no session, gets no CORS and may use no token', async (origin) => {
   const session = await mint({ agent: 'helper' }, { origin: PAGE_ORIGIN })
   const opened = await mint({ agent: 'helper' }, { origin })
   const preflight = await api.send('OPTIONS', '/openapi/v1/messages', {
@@ -280,7 +280,7 @@ test('the console signs in by its token, is kept by a cookie, and other sites ca
   expect((await signIn(api.project.consoleToken, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test('S6: of many guesses of the console token few are looked at', async () => {
+test('SEC6: of many guesses of the console token few are looked at', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       api.send('POST', '/api/v1/session', { key: null, body: { token: `rwc_guess${index}` } }),

@@ -35,7 +35,7 @@ test('a token of the right key says who its user is, by HS256 and by RS256', () 
   expect(readUserToken(signed(claims(), { alg: 'RS256' }), rs256)).toMatchObject({ end_user: 'user-7' })
 })
 
-test('S4: of 1,000 forged, expired, foreign and unsigned tokens none is accepted', () => {
+test('SEC4: of 1,000 forged, expired, foreign and unsigned tokens none is accepted', () => {
   const seed = randomInt(2 ** 31)
   console.log(`seed ${seed}`)
   let state = seed

@@ -140,7 +140,7 @@ test('a file that is none is refused by its place in the request, and nothing is
   expect(await files()).toHaveLength(before)
 })
 
-test('S14: where files may come the body may be large, elsewhere a megabyte is the most', async () => {
+test('SEC14: where files may come the body may be large, elsewhere a megabyte is the most', async () => {
   const picture = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(2_000_000)]).toString('base64')
   const answer = await openai.chat.completions.create({
     model: 'helper',

@@ -42,7 +42,7 @@ test('C11: a second provider is added, its models are listed, and an agent runs 
   expect((await listProviders(stack.database, stack.projectId)).map((provider) => provider.name)).toContain('second')
 })
 
-test('S7: a provider made by the API is not reached at an address the operator did not allow', async () => {
+test('SEC7: a provider made by the API is not reached at an address the operator did not allow', async () => {
   const inside = secondUrl.replace('127.0.0.1', '127.0.0.2')
   expect((await internal('PUT', '/providers/inside', { base_url: inside })).status).toBe(200)
   const agent = { name: 'Inside', model: { provider: 'inside', name: 'demo-small' } }

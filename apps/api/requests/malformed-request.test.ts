@@ -24,7 +24,7 @@ test.each([
   ['a length that is none', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: many\r\n\r\n', 400],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n', 400],
   ['headers of 20 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-])('S13: %s is refused in the shape of every error, and the connection is closed', async (_what, bytes, status) => {
+])('SEC13: %s is refused in the shape of every error, and the connection is closed', async (_what, bytes, status) => {
   const reply = await exchange(bytes)
 
   expect(reply.status).toBe(status)

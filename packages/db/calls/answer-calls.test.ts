@@ -192,7 +192,7 @@ const refused: [string, string, Partial<AnswersInput>][] = [
   ['result together with error', 'invalid_field', { outputs: [{ call_id: 'call_2', result: 1, error: 'x' }] }],
   ['nothing at all', 'invalid_field', {}],
 ]
-test.each(refused)('S15: %s is refused and nothing is stored', async (_what, code, input) => {
+test.each(refused)('SEC15: %s is refused and nothing is stored', async (_what, code, input) => {
   const run = await asking()
   await parkRun(project.db, run, waits())
 
@@ -202,7 +202,7 @@ test.each(refused)('S15: %s is refused and nothing is stored', async (_what, cod
   await requestCancel(project.db, project.id, run.id, 'user')
 })
 
-test('S15: one of many answers to the same call is taken', async () => {
+test('SEC15: one of many answers to the same call is taken', async () => {
   const run = await asking()
   await parkRun(project.db, run, waits())
 

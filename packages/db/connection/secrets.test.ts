@@ -11,7 +11,7 @@ afterAll(() => project.close())
 
 const place = { projectId: 'proj_1', row: 'prov_1', field: 'provider key' }
 
-test('S11: a secret prints as [redacted] however it is printed', () => {
+test('SEC11: a secret prints as [redacted] however it is printed', () => {
   const secret = new Secret('sk-canary')
 
   const printed = [
@@ -26,7 +26,7 @@ test('S11: a secret prints as [redacted] however it is printed', () => {
   expect(secret.reveal()).toBe('sk-canary')
 })
 
-test('S11: a sealed secret opens in its place alone, and no two seals are alike', () => {
+test('SEC11: a sealed secret opens in its place alone, and no two seals are alike', () => {
   const keyring = new Keyring('one')
   const sealed = keyring.seal(new Secret('sk-1'), place)
 
@@ -41,7 +41,7 @@ test('S11: a sealed secret opens in its place alone, and no two seals are alike'
   }
 })
 
-test('S11: a changed seal does not open', () => {
+test('SEC11: a changed seal does not open', () => {
   const keyring = new Keyring('one')
   const [version = '', keyId = '', body = ''] = keyring.seal(new Secret('sk-1'), place).split('.')
   const bytes = Buffer.from(body, 'base64url')
@@ -50,7 +50,7 @@ test('S11: a changed seal does not open', () => {
   expect(() => keyring.open(`${version}.${keyId}.${bytes.toString('base64url')}`, place)).toThrow(SecretUnreadableError)
 })
 
-test('S11: after a rotation new seals use the new key and old ones still open', () => {
+test('SEC11: after a rotation new seals use the new key and old ones still open', () => {
   const old = new Keyring('one').seal(new Secret('sk-1'), place)
   const rotated = new Keyring('two, one')
 
@@ -60,7 +60,7 @@ test('S11: after a rotation new seals use the new key and old ones still open', 
   expect(() => new Keyring(null).seal(new Secret('x'), place)).toThrow(/RUNWIRE_SECRET_KEY/)
 })
 
-test('S11: a provider key is sealed in the database, readable with the key, and never listed', async () => {
+test('SEC11: a provider key is sealed in the database, readable with the key, and never listed', async () => {
   await upsertProvider(project.db, project.id, { name: 'paid', base_url: 'https://api.test/v1', key: 'sk-canary-42' })
 
   const provider = await findProvider(project.db, project.id, 'paid')
@@ -77,7 +77,7 @@ test('S11: a provider key is sealed in the database, readable with the key, and 
   await other.close()
 })
 
-test('S11: a stored key is not sent to another origin than the one it was given for', async () => {
+test('SEC11: a stored key is not sent to another origin than the one it was given for', async () => {
   const name = 'moved'
   await upsertProvider(project.db, project.id, { name, base_url: 'https://one.test/v1', key: 'sk-of-one' })
 
@@ -89,7 +89,7 @@ test('S11: a stored key is not sent to another origin than the one it was given 
   expect((await findProvider(project.db, project.id, name))?.key?.reveal()).toBe('sk-of-elsewhere')
 })
 
-test('S7: the operator’s word for an address ends when somebody else names another', async () => {
+test('SEC7: the operator’s word for an address ends when somebody else names another', async () => {
   const name = 'inside'
   const trusted = async () => (await findProvider(project.db, project.id, name))?.trusted
 

@@ -63,7 +63,7 @@ test('a document that failed says why until it is read again', async () => {
   expect(await findDocument(project.db, project.id, id)).toMatchObject({ status: 'queued', error: null })
 })
 
-test('S2: a visitor’s file becomes no document of the project', async () => {
+test('SEC2: a visitor’s file becomes no document of the project', async () => {
   const file = await upload('private.txt', 'a visitor wrote this', 'visitor-1')
   expect(await addFileDocument(project.db, project.id, { file_id: file.file_id })).toBe(null)
 })

@@ -30,7 +30,7 @@ test('a file comes back byte by byte, with its reference', async () => {
   })
 })
 
-test('S4: a file belongs to its project and, where it has one, to its end user', async () => {
+test('SEC4: a file belongs to its project and, where it has one, to its end user', async () => {
   const file = await upload('anna')
   const other = await addProject(project.db, 'other')
 
@@ -40,7 +40,7 @@ test('S4: a file belongs to its project and, where it has one, to its end user',
   expect(await findFile(project.db, other, file.file_id)).toBe(null)
 })
 
-test('S2: a message can name only files of its sender', async () => {
+test('SEC2: a message can name only files of its sender', async () => {
   const [annas, ours] = [await upload('anna'), await upload()]
   const other = await addProject(project.db, 'third')
   const naming = (id: string) => ({ content: [{ type: 'image' as const, file_id: id }] })
@@ -58,7 +58,7 @@ test('S2: a message can name only files of its sender', async () => {
   await expect(send(project, undefined, naming('file_1'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('S2: a waiting message cannot be changed to name a foreign file either', async () => {
+test('SEC2: a waiting message cannot be changed to name a foreign file either', async () => {
   const file = await upload('anna')
   const first = await send(project)
   const waiting = await send(project, first.conversation.id)

@@ -8,7 +8,7 @@ let project: TestProject
 beforeAll(async () => void (project = await openProject()))
 afterAll(() => project.close())
 
-test('S1: a key has the documented shape, is found by its text alone, and a dump of its row holds nothing usable', async () => {
+test('SEC1: a key has the documented shape, is found by its text alone, and a dump of its row holds nothing usable', async () => {
   const { id, secret } = await createKey(project.db, { projectId: project.id, name: 'shop', scopes: ['runs:write'] })
 
   const found = await findKey(project.db, secret)
@@ -26,7 +26,7 @@ test('a publishable key begins with rwp_', async () => {
   expect(await findKey(project.db, secret)).toMatchObject({ kind: 'publishable' })
 })
 
-test('S1: a wrong checksum or a malformed key costs no query', async () => {
+test('SEC1: a wrong checksum or a malformed key costs no query', async () => {
   const { secret } = await createKey(project.db, { projectId: project.id, name: 'typing error' })
   const wrong = secret.slice(0, 20) + (secret[20] === 'x' ? 'y' : 'x') + secret.slice(21)
   const query = vi.spyOn(project.db.pool, 'query')
@@ -76,7 +76,7 @@ test('use of a key is noted once a minute', async () => {
   expect(await lastUsed()).toEqual(first)
 })
 
-test('S6: a console token counts until it is revoked or over', async () => {
+test('SEC6: a console token counts until it is revoked or over', async () => {
   const { id, token } = await createConsoleToken(project.db, { projectId: project.id, name: 'start' })
   const over = await createConsoleToken(project.db, {
     projectId: project.id,
@@ -120,7 +120,7 @@ test('B6: a widget token is bound to agent, end user and origin and lives 15 min
   expect(await findWidgetSession(project.db, session?.token ?? '')).toBe(null)
 })
 
-test('S4: 1,000 forged widget tokens are refused', async () => {
+test('SEC4: 1,000 forged widget tokens are refused', async () => {
   const session = await createWidgetSession(project.db, project.id, {
     agent: 'helper',
     endUser: 'anna',

@@ -19,7 +19,7 @@ async function dump(): Promise<string> {
   return rows.map(({ row }) => row).join('\n')
 }
 
-test('S11: a secret is opened by its name, listed without its value, replaced, and gone once deleted', async () => {
+test('SEC11: a secret is opened by its name, listed without its value, replaced, and gone once deleted', async () => {
   await putProjectSecret(project.db, project.id, 'shop-token', new Secret('first'))
   await putProjectSecret(project.db, project.id, 'shop-token', new Secret(CANARY))
 
@@ -32,7 +32,7 @@ test('S11: a secret is opened by its name, listed without its value, replaced, a
   expect(await openProjectSecret(project.db, project.id, 'shop-token')).toBe(null)
 })
 
-test('S11: a sealed secret opens neither under another name nor in another project', async () => {
+test('SEC11: a sealed secret opens neither under another name nor in another project', async () => {
   const other = await addProject(project.db, 'other')
   await putProjectSecret(project.db, project.id, 'mine', new Secret(CANARY))
   await project.db.pool.query(`
@@ -50,7 +50,7 @@ test('S11: a sealed secret opens neither under another name nor in another proje
   await keyless.close()
 })
 
-test('S11: an MCP server keeps its headers sealed; without new ones a change keeps them', async () => {
+test('SEC11: an MCP server keeps its headers sealed; without new ones a change keeps them', async () => {
   const made = await createMcpServer(project.db, project.id, {
     name: 'files',
     url: 'https://files.test/mcp',
@@ -66,7 +66,7 @@ test('S11: an MCP server keeps its headers sealed; without new ones a change kee
   expect((await findMcpServer(project.db, project.id, made.id))?.openHeaders()).toEqual({})
 })
 
-test('S11: an MCP server that moves to another origin does not take stored headers with it', async () => {
+test('SEC11: an MCP server that moves to another origin does not take stored headers with it', async () => {
   const { id } = await createMcpServer(project.db, project.id, {
     name: 'moving',
     url: 'https://one.test/mcp',
@@ -82,7 +82,7 @@ test('S11: an MCP server that moves to another origin does not take stored heade
   expect((await findMcpServer(project.db, project.id, id))?.openHeaders()).toEqual({})
 })
 
-test('S16: what was approved first stays until somebody approves another wording, and another url forgets it', async () => {
+test('SEC16: what was approved first stays until somebody approves another wording, and another url forgets it', async () => {
   const { id } = await createMcpServer(project.db, project.id, { name: 'pinned', url: 'https://one.test/mcp' })
   const pins = async () => (await findMcpServer(project.db, project.id, id))?.server.pins
   await pinFirstTools(project.db, project.id, id, { add: 'a', remove: 'r' })

@@ -126,7 +126,7 @@ test('a try that throws is repeated after a pause that grows, and the last one l
   })
 })
 
-test('S18: the pauses between the tries of a job grow and reach over a day', async () => {
+test('SEC18: the pauses between the tries of a job grow and reach over a day', async () => {
   await runTasks({
     fail: async () => {
       throw new Error('no')

@@ -35,7 +35,7 @@ test('what is wrong is said field by field, at most five of them', () => {
   ).toHaveLength(5)
 })
 
-test('S14: a regular expression in a stranger’s schema never runs', () => {
+test('SEC14: a regular expression in a stranger’s schema never runs', () => {
   const hostile = { type: 'string', pattern: '^(a+)+$' }
   const args = { name: `${'a'.repeat(50)}!`, list: [`${'a'.repeat(50)}!`] }
 
@@ -68,7 +68,7 @@ test('a schema that cannot be read refuses nothing: the tool itself still looks'
   expect(check({ $ref: '#' }, { a: 1 })).toBeNull()
 })
 
-test('S14: names of the language’s own objects are ordinary names', () => {
+test('SEC14: names of the language’s own objects are ordinary names', () => {
   const args = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}') as Json
 
   expect(

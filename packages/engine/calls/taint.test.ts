@@ -35,7 +35,7 @@ function tools() {
   return { effects, all: Object.values(all), ...all }
 }
 
-test('S10: after content from outside, a tool that acts waits for approval and shows its real arguments', async () => {
+test('SEC10: after content from outside, a tool that acts waits for approval and shows its real arguments', async () => {
   const { all, effects } = tools()
   await using run = await executeScripted(rounds('fetch', 'pay'), { tools: all })
 
@@ -44,7 +44,7 @@ test('S10: after content from outside, a tool that acts waits for approval and s
   expect(effects).toEqual([])
 })
 
-test('S10: without content from outside, and for reading, nobody is asked', async () => {
+test('SEC10: without content from outside, and for reading, nobody is asked', async () => {
   const { all, effects } = tools()
   await using run = await executeScripted(rounds('look', 'pay', 'fetch', 'look'), { tools: all })
 
@@ -52,7 +52,7 @@ test('S10: without content from outside, and for reading, nobody is asked', asyn
   expect(effects).toEqual(['pay'])
 })
 
-test('S10: what an API says does not stop that API’s own tools, only others', async () => {
+test('SEC10: what an API says does not stop that API’s own tools, only others', async () => {
   const { all, effects } = tools()
   await using own = await executeScripted(rounds('orders', 'refund', 'put'), { tools: all })
   expect(own.end.kind).toBe('completed')
@@ -62,7 +62,7 @@ test('S10: what an API says does not stop that API’s own tools, only others', 
   expect(other.end.kind).toBe('parked')
 })
 
-test('S10: content from earlier turns and from sub-agents counts', async () => {
+test('SEC10: content from earlier turns and from sub-agents counts', async () => {
   const { all, pay, fetch, effects } = tools()
   const history = [
     { role: 'user' as const, content: 'Read it.' },
@@ -91,7 +91,7 @@ test('S10: content from earlier turns and from sub-agents counts', async () => {
   expect(effects).toEqual([])
 })
 
-test('S10: an approved call runs once', async () => {
+test('SEC10: an approved call runs once', async () => {
   const { all, effects } = tools()
   const setup = sampleSetup()
   await using parked = await executeScripted(rounds('fetch', 'pay'), { setup, tools: all })
@@ -103,7 +103,7 @@ test('S10: an approved call runs once', async () => {
   expect(effects).toEqual(['pay'])
 })
 
-test('S10: a model that obeys whatever it reads has no unapproved effect in any order of calls', async () => {
+test('SEC10: a model that obeys whatever it reads has no unapproved effect in any order of calls', async () => {
   const seed = Date.now() % 1_000_000
   console.log(`taint: seed ${seed}`)
   const names = ['fetch', 'look', 'pay', 'put', 'orders', 'refund'] as const

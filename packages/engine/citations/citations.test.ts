@@ -19,7 +19,7 @@ test('O19: marks in code are code', () => {
   expect(cited('```js\nx[1]')).toEqual([])
 })
 
-test('S14: a megabyte of brackets and ticks is read in one pass', () => {
+test('SEC14: a megabyte of brackets and ticks is read in one pass', () => {
   const hostile = [
     '['.repeat(500_000),
     '`'.repeat(500_000),

@@ -100,6 +100,6 @@ test('a long text is counted by samples from all of it', () => {
   expect(Math.abs(tokensOf(mixed) - whole) / whole).toBeLessThan(0.15)
 })
 
-test('S14: counting a megabyte without a single blank does not hang', () => {
+test('SEC14: counting a megabyte without a single blank does not hang', () => {
   expect(tokensOf('a'.repeat(1_000_000))).toBeGreaterThan(100_000)
 })

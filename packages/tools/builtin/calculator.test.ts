@@ -79,7 +79,7 @@ test('whole numbers of any size are added, multiplied and divided exactly', asyn
   )
 })
 
-test('S14: no expression of a thousand characters holds the process', async () => {
+test('SEC14: no expression of a thousand characters holds the process', async () => {
   const hostile = [
     '('.repeat(1000),
     '2^'.repeat(499) + '2',

@@ -57,7 +57,7 @@ test('what is no text, no success or not there is an error that says so', async 
   expect(await read('/drop')).toContain('could not be read')
 })
 
-test('S7: a private address is refused as egress_blocked', async () => {
+test('SEC7: a private address is refused as egress_blocked', async () => {
   const egress = createEgress()
   expect(await fetchUrl(egress).run({ url: 'http://169.254.169.254/latest/meta-data/' }, toolContext())).toMatchObject({
     ok: false,
@@ -66,7 +66,7 @@ test('S7: a private address is refused as egress_blocked', async () => {
   await egress.close()
 })
 
-test('S14: a page built to take for ever is given up, and the process goes on meanwhile', async () => {
+test('SEC14: a page built to take for ever is given up, and the process goes on meanwhile', async () => {
   await using server = await webServer((_, res) =>
     res.writeHead(200, { 'content-type': 'text/html' }).end(`${'<div>'.repeat(100_000)}deep`),
   )

@@ -58,7 +58,7 @@ test('a program that runs for ever or eats memory is stopped, and the process go
   expect(await run('/(a+)+$/.test("a".repeat(40) + "b")', toolContext(), { limits })).toMatchObject({ ok: false })
 })
 
-test('S14: output without end is cut', async () => {
+test('SEC14: output without end is cut', async () => {
   const outcome = await run('for (let n = 0; n < 100000; n++) console.log("x".repeat(100))', toolContext(), {
     limits: { outputChars: 1000 },
   })

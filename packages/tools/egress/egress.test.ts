@@ -50,7 +50,7 @@ async function withEgress<Value>(options: EgressOptions, use: (egress: Egress) =
   }
 }
 
-test('S7: no spelling of a private address lets a byte through', async () => {
+test('SEC7: no spelling of a private address lets a byte through', async () => {
   const targets = privateTargets(port)
   expect(targets.length).toBeGreaterThanOrEqual(150)
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
@@ -64,7 +64,7 @@ test('S7: no spelling of a private address lets a byte through', async () => {
   expect(connections).toBe(0)
 })
 
-test('S7: other schemes, credentials in the url and no urls at all are refused', async () => {
+test('SEC7: other schemes, credentials in the url and no urls at all are refused', async () => {
   await withEgress({}, async (egress) => {
     for (const target of [
       'file:///etc/passwd',
@@ -84,7 +84,7 @@ test('S7: other schemes, credentials in the url and no urls at all are refused',
   })
 })
 
-test('S7: a name that changes its address between tries never leads inside, since the checked address is the connected one', async () => {
+test('SEC7: a name that changes its address between tries never leads inside, since the checked address is the connected one', async () => {
   let asked = 0
   const resolve = async () => {
     asked += 1
@@ -109,7 +109,7 @@ test('S7: a name that changes its address between tries never leads inside, sinc
   expect(connections).toBe(0)
 })
 
-test('S7: a redirect is checked like a first request', async () => {
+test('SEC7: a redirect is checked like a first request', async () => {
   await using outside = await serving((req, res) =>
     res.writeHead(302, { location: decodeURIComponent(req.url?.slice(1) ?? '') }).end(),
   )
@@ -130,7 +130,7 @@ test('S7: a redirect is checked like a first request', async () => {
   expect(canary).toEqual([])
 })
 
-test('S7: a chain of redirects ends after five', async () => {
+test('SEC7: a chain of redirects ends after five', async () => {
   await using outside = await serving((req, res) =>
     res.writeHead(302, { location: `/${Number(req.url?.slice(1)) + 1}` }).end(),
   )
@@ -140,7 +140,7 @@ test('S7: a chain of redirects ends after five', async () => {
   expect(outside.seen).toHaveLength(6)
 })
 
-test('S7: headers and bodies stay with the origin they were meant for', async () => {
+test('SEC7: headers and bodies stay with the origin they were meant for', async () => {
   await using target = await serving((_, res) => res.end('ok'))
   await using first = await serving((req, res) =>
     res
@@ -161,7 +161,7 @@ test('S7: headers and bodies stay with the origin they were meant for', async ()
   })
 })
 
-test('S7: what an operator allows can be reached, by address, network or name, and nothing else can', async () => {
+test('SEC7: what an operator allows can be reached, by address, network or name, and nothing else can', async () => {
   await using inside = await serving((_, res) => res.end('inside'))
   const { port: open } = new URL(inside.origin)
   const resolve = async () => [{ address: '127.0.0.2', family: 4 }]
@@ -177,7 +177,7 @@ test('S7: what an operator allows can be reached, by address, network or name, a
   expect(connections).toBe(0)
 })
 
-test('S7: a url the operator named may be private, what it redirects to may not', async () => {
+test('SEC7: a url the operator named may be private, what it redirects to may not', async () => {
   await using inside = await serving((req, res) =>
     req.url === '/away' ? res.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end() : res.end('inside'),
   )
@@ -191,7 +191,7 @@ test('S7: a url the operator named may be private, what it redirects to may not'
   expect(connections).toBe(0)
 })
 
-test('S7: replies are cut at their size, unpacked, and at their time', async () => {
+test('SEC7: replies are cut at their size, unpacked, and at their time', async () => {
   await using big = await serving((req, res) => {
     if (req.url === '/slow') return void res.write('a')
     res.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(5_000_000)))
@@ -205,7 +205,7 @@ test('S7: replies are cut at their size, unpacked, and at their time', async () 
   })
 })
 
-test('S7: public addresses are not taken for private ones', () => {
+test('SEC7: public addresses are not taken for private ones', () => {
   const all = publicAddresses()
   expect(all.length).toBeGreaterThanOrEqual(50)
   expect(all.filter((address) => !isPublicAddress(address))).toEqual([])

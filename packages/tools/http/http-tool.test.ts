@@ -44,7 +44,7 @@ test('a POST carries the arguments as JSON and the call’s idempotency key', as
   })
 })
 
-test('S11: a header’s secret is sent and never comes back, whatever the service repeats', async () => {
+test('SEC11: a header’s secret is sent and never comes back, whatever the service repeats', async () => {
   await using server = await webServer((req, res) =>
     res.writeHead(req.url === '/bad' ? 403 : 200).end(`you sent ${req.headers.authorization}`),
   )
@@ -70,7 +70,7 @@ test('a failing service is an error with its status and words', async () => {
   })
 })
 
-test('S7: no argument chooses the host or climbs to another path', async () => {
+test('SEC7: no argument chooses the host or climbs to another path', async () => {
   await using server = await webServer((_, res) => res.end('reached'))
   const tool = httpTool(config({ url: `${server.origin}/orders/{id}/state` }), {
     egress: server.egress,
@@ -89,7 +89,7 @@ test('S7: no argument chooses the host or climbs to another path', async () => {
   }
 })
 
-test('S7: an API on a private address is refused', async () => {
+test('SEC7: an API on a private address is refused', async () => {
   const egress = createEgress()
   const tool = httpTool(config({ url: 'http://10.0.0.1/{id}' }), { egress, secretOf: noSecrets })
 

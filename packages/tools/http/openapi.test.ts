@@ -111,7 +111,7 @@ test('a schema that contains itself ends where it would begin again', () => {
   expect(create?.parameters).toMatchObject({ properties: { parent: expect.not.objectContaining({ type: 'object' }) } })
 })
 
-test('S14: a small document that stands for a huge one is refused', () => {
+test('SEC14: a small document that stands for a huge one is refused', () => {
   const levels = Array.from({ length: 28 }, (_, level) => [
     `L${level}`,
     {

@@ -94,7 +94,7 @@ test('C13: the tools of a real MCP server are offered, called and report their p
   }
 })
 
-test('S16: each project has a session of its own, with its own headers', async () => {
+test('SEC16: each project has a session of its own, with its own headers', async () => {
   await using small = await smallServer()
   const mcp = mcpServers()
   for (const [project_id, token] of [
@@ -126,7 +126,7 @@ test('a session the server has forgotten is made anew, and the call is made once
   expect(small.state.calls).toHaveLength(1)
 })
 
-test('S16: a tool whose words changed after it was approved needs approval; a new one too; an unchanged one does not', async () => {
+test('SEC16: a tool whose words changed after it was approved needs approval; a new one too; an unchanged one does not', async () => {
   await using small = await smallServer()
   const mcp = mcpServers()
   const { pins } = await mcp.offer(at(small.url), open)

@@ -30,7 +30,7 @@ const ask = (trusted: boolean) =>
     .for({ ...provider, trusted })
     .open({ model: 'm', messages: [], tools: [], tool_choice: 'none' }, { signal: AbortSignal.timeout(10_000) })
 
-test('S7: a private address is asked on the operator’s word, and is not even connected to on another’s', async () => {
+test('SEC7: a private address is asked on the operator’s word, and is not even connected to on another’s', async () => {
   await expect(ask(false)).rejects.toMatchObject({
     code: 'provider_unreachable',
     detail: expect.stringContaining('not on the public internet'),

@@ -25,7 +25,7 @@ test('B3: a three-round answer arrives in steps, its tools with it, the answer i
   expect(answer?.parts.some((part) => part.type === 'reasoning' && part.text !== '')).toBe(true)
 })
 
-test('S3: on an agent that exposes names only, neither reasoning nor arguments reach the client', async () => {
+test('SEC3: on an agent that exposes names only, neither reasoning nor arguments reach the client', async () => {
   const chat = open('helper')
   await chat.sendMessage({ text: 'What is 17*24 and what time is it in Tokyo?' })
   const parts = chat.messages.at(-1)?.parts ?? []

@@ -205,7 +205,7 @@ test('O24: an answer the product did not take is posted again', async () => {
   expect((await reply(2)).body).toEqual((await reply(1)).body)
 })
 
-test('S11: a chat hook’s secrets are sealed and never shown', async () => {
+test('SEC11: a chat hook’s secrets are sealed and never shown', async () => {
   const shown = await manage('GET', 'helper')
   const { rows } = await stack.database.pool.query('select * from chat_hooks')
 

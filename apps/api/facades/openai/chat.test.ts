@@ -70,7 +70,7 @@ test("the caller's own tool comes back as a call, and its result gets the answer
   })
 })
 
-test('S15: a history with tool results is read by the model and never executed', async () => {
+test('SEC15: a history with tool results is read by the model and never executed', async () => {
   const messages: OpenAI.ChatCompletionMessageParam[] = [
     { role: 'system', content: 'Answer in one word.' },
     { role: 'user', content: 'What is 2*2?' },

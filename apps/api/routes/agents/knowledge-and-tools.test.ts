@@ -43,7 +43,7 @@ const send = (method: string, path: string, body?: unknown) =>
   api.send(method, `/api/v1${path}`, { key: api.project.consoleToken, ...(body === undefined ? {} : { body }) })
 
 describe('secrets', () => {
-  test('S11: a secret is set and listed by its name and comes back in no reply', async () => {
+  test('SEC11: a secret is set and listed by its name and comes back in no reply', async () => {
     const put = await send('PUT', '/secrets/shop-token', { value: CANARY })
     const list = await send('GET', '/secrets')
 
@@ -64,7 +64,7 @@ describe('secrets', () => {
     expect([reply.status, reply.at('error.param')]).toEqual([400, param])
   })
 
-  test('S2: a key without the scope, and another project, reach no secret', async () => {
+  test('SEC2: a key without the scope, and another project, reach no secret', async () => {
     await send('PUT', '/secrets/mine', { value: CANARY })
     const foreign = await api.send('DELETE', '/api/v1/secrets/mine', { key: api.other.consoleToken })
     const list = await api.send('GET', '/api/v1/secrets', { key: api.other.consoleToken })
@@ -75,7 +75,7 @@ describe('secrets', () => {
 })
 
 describe('MCP servers', () => {
-  test('S11: a server is added, changed and removed; what is in its headers is never shown', async () => {
+  test('SEC11: a server is added, changed and removed; what is in its headers is never shown', async () => {
     const made = await send('POST', '/mcp-servers', {
       name: 'files',
       url: 'https://files.test/mcp',
@@ -95,7 +95,7 @@ describe('MCP servers', () => {
     expect((await send('GET', `/mcp-servers/${id}`)).status).toBe(404)
   })
 
-  test('S16: only the words whose pin was looked at are approved', async () => {
+  test('SEC16: only the words whose pin was looked at are approved', async () => {
     const { id } = (await send('POST', '/mcp-servers', { name: 'pinned', url: 'https://p.test/mcp' })).json as {
       id: string
     }
@@ -107,7 +107,7 @@ describe('MCP servers', () => {
     expect((await findMcpServer(api.database.drizzle, api.project.id, id))?.server.pins).toEqual(pins)
   })
 
-  test('S16: the tools of a real server are listed; what was never seen is new, other words are changed, until approved', async () => {
+  test('SEC16: the tools of a real server are listed; what was never seen is new, other words are changed, until approved', async () => {
     const server = await everythingServer()
     try {
       const id = (await send('POST', '/mcp-servers', { name: 'everything', url: server.url })).at('id')
@@ -144,7 +144,7 @@ describe('MCP servers', () => {
     expect([reply.status, reply.at('error.param')]).toEqual([400, param])
   })
 
-  test('S7: a server that does not answer, or that may not be reached, is a refusal that says so', async () => {
+  test('SEC7: a server that does not answer, or that may not be reached, is a refusal that says so', async () => {
     const add = async (name: string, url: string) => (await send('POST', '/mcp-servers', { name, url })).at('id')
     const silent = await send('GET', `/mcp-servers/${await add('silent', `${origin}/mcp`)}/tools`)
     const inner = await send('GET', `/mcp-servers/${await add('inner', 'http://10.0.0.1/mcp')}/tools`)
@@ -229,7 +229,7 @@ describe('documents from files', () => {
     expect((await send('POST', '/knowledge/search', { query: 'lighthouses' })).json).toMatchObject({ data: [] })
   })
 
-  test('S2: another project’s file is unknown, and text or file must be given, not both', async () => {
+  test('SEC2: another project’s file is unknown, and text or file must be given, not both', async () => {
     const file_id = await upload('private.txt', 'private')
     const foreign = await api.send('POST', '/api/v1/documents', { key: api.other.consoleToken, body: { file_id } })
     const both = await send('POST', '/documents', { file_id, content: 'x' })

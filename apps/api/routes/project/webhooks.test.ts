@@ -89,7 +89,7 @@ test('B11: a run’s end is told with the public run, and both judges accept its
   expect(await client.webhooks.unwrap(told.body, signed(told), secret)).toEqual(told.json)
 })
 
-test('S18: a replay after five minutes, another body and another secret are refused by the reference library', async () => {
+test('SEC18: a replay after five minutes, another body and another secret are refused by the reference library', async () => {
   const { secret } = await endpoint(['run.completed'])
   await ask('helper', 'quick [tokens=3]')
   const told = await receiver.nth(1)
@@ -176,7 +176,7 @@ test('B11: an endpoint that fails is tried again with the same id and body, and 
   })
 })
 
-test('S18: an endpoint that answers 410 is disabled and told nothing more', async () => {
+test('SEC18: an endpoint that answers 410 is disabled and told nothing more', async () => {
   const to = await endpoint(['run.completed'])
   receiver.answers.push(410)
   await ask('helper', 'quick [tokens=3]')
@@ -211,7 +211,7 @@ test('B11: a delivery is sent again on demand, under its first id', async () => 
   expect([second.headers['webhook-id'], second.body]).toEqual([id, first.body])
 })
 
-test('S7: an address the operator did not allow is not reached, and the log says why', async () => {
+test('SEC7: an address the operator did not allow is not reached, and the log says why', async () => {
   const to = await endpoint(['run.completed'], `http://127.0.0.2:${receiver.port}/hook`)
   await ask('helper', 'quick [tokens=3]')
 
@@ -222,7 +222,7 @@ test('S7: an address the operator did not allow is not reached, and the log says
   expect(receiver.received).toEqual([])
 })
 
-test('S11: the signing secret is shown once, listed nowhere and sealed in its row', async () => {
+test('SEC11: the signing secret is shown once, listed nowhere and sealed in its row', async () => {
   const { secret } = await endpoint()
   const { rows } = await stack.database.pool.query('select * from webhook_endpoints')
 

@@ -174,7 +174,7 @@ test('runs are listed by filter, traced, and run again as siblings', async () =>
   await workRun(api.database)
 })
 
-test('S3: nothing inner reaches the public surface, whatever is asked', async () => {
+test('SEC3: nothing inner reaches the public surface, whatever is asked', async () => {
   const text = 'reasoning-canary-e6c1'
   const made = await api.send('POST', '/openapi/v1/messages', {
     body: { agent: 'helper', content: 'x', background: true },
