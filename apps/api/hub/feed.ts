@@ -1,8 +1,16 @@
 import type { RunState } from '@runwire/db'
-import { isTerminal, isTerminalEvent, type NotificationItem, type RunEvent, type RunStatus } from '@runwire/protocol'
+import {
+  HOLE,
+  isTerminal,
+  isTerminalEvent,
+  type NotificationItem,
+  OpenText,
+  type RunEvent,
+  type RunStatus,
+  type Transient,
+} from '@runwire/protocol'
 import type { EventReader } from './event-reader.ts'
 import { eventItem, transientItem, type FollowItem } from './follow-item.ts'
-import { HOLE, LiveText } from './live-text.ts'
 
 /** What may wait while a read is under way; more is dropped and repaired by a new watch. */
 const MAX_WAITING = 2000
@@ -33,7 +41,7 @@ type FeedItem = Extract<NotificationItem, { k: 'delta' | 'snapshot' | 'tool' | '
  */
 export class Feed {
   readonly runId: string
-  readonly text: LiveText
+  readonly text: OpenText
   readonly followers = new Set<FeedFollower>()
   lastSeq = 0
   attempt = 0
@@ -54,7 +62,7 @@ export class Feed {
 
   constructor(runId: string, nowMs: number, options: FeedOptions) {
     this.runId = runId
-    this.text = new LiveText(runId)
+    this.text = new OpenText(runId)
     this.heardMs = nowMs
     this.polledMs = nowMs
     this.#options = options
@@ -172,12 +180,12 @@ export class Feed {
     }
   }
 
-  #place(fresh: ReturnType<LiveText['delta']>): void {
+  #place(fresh: ReturnType<OpenText['delta']>): void {
     if (fresh === HOLE) this.#options.onHole(this)
     else if (fresh !== null) this.#handOnText([fresh])
   }
 
-  #handOnText(items: ReturnType<LiveText['snapshots']>): void {
+  #handOnText(items: readonly Transient[]): void {
     if (items.length > 0 && this.#options.deltas) this.#handOn(items.map(transientItem))
   }
 
@@ -242,7 +250,7 @@ export class Feed {
 
   #apply(event: RunEvent): void {
     this.lastSeq = event.seq
-    this.text.apply(event)
+    this.text.apply(event, event.seq)
     if (event.type === 'run.started') {
       this.attempt = Math.max(this.attempt, event.attempt)
       this.status = 'running'

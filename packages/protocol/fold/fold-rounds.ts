@@ -2,6 +2,7 @@ import type { RoundFold, RunFold } from './run-fold.ts'
 import { count, countOrNull, fieldsOf, modelCall, objects, placement, text, textOrNull, usage } from './fold-fields.ts'
 import type { Fields } from './fold-fields.ts'
 import type { Usage } from '../shapes/values.ts'
+import { HOLE, freshPart, takesText } from '../text/pieces.ts'
 
 /** Rule 1: a new try of a round starts with an empty buffer. */
 export function startRound(view: RunFold, event: Fields): RunFold {
@@ -75,27 +76,26 @@ export const emptyOpenRounds = (rounds: readonly RoundFold[]): readonly RoundFol
     round.completed ? round : { ...round, text: '', reasoning: '', hole: false, reasoning_hole: false, retried: null },
   )
 
-/** The text after a delta, or null if it changes nothing. Offsets count UTF-16 units, as string lengths do. */
+/** The text after a delta, or null if it changes nothing. */
 export function attach(
   before: string,
   hole: boolean,
   offset: number,
   piece: string,
 ): { text: string; hole: boolean } | null {
-  if (offset > before.length) return hole ? null : { text: before, hole: true }
-  const known = before.length - offset
-  if (known >= piece.length) return null
-  return { text: before + (known === 0 ? piece : piece.slice(known)), hole: false }
+  const fresh = freshPart(before, offset, piece)
+  if (fresh === HOLE) return hole ? null : { text: before, hole: true }
+  return fresh === '' ? null : { text: before + fresh, hole: false }
 }
 
 export const roundOf = (view: RunFold, round: number): RoundFold | undefined =>
   view.rounds.findLast((item) => item.round === round)
 
-/** The round a transient item may write into: its latest try, not completed, of an attempt that is not over. */
+/** The round a transient item may write into. */
 function liveRound(view: RunFold, item: Fields): RoundFold | undefined {
   const round = roundOf(view, count(item.round))
-  if (round === undefined || round.completed || round.start === 0) return undefined
-  return item.start === round.start && count(item.attempt) >= view.attempt ? round : undefined
+  if (round === undefined || round.start === 0) return undefined
+  return takesText(round, { start: count(item.start), attempt: count(item.attempt) }, view.attempt) ? round : undefined
 }
 
 function putRound(view: RunFold, round: RoundFold): RunFold {

@@ -1,5 +1,6 @@
 import type { ModelDelta, ModelSnapshot, Transient } from '../events/deltas.ts'
 import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
+import { HOLE, freshPart, takesText } from '../text/pieces.ts'
 
 /**
  * What a run's stream means to a format that can only add text: every piece continues what this client already has,
@@ -25,7 +26,8 @@ export interface Piece {
   other_end: number
 }
 
-interface OpenRound {
+/** What this client has of a round; a new attempt takes nothing of it back. */
+interface SaidRound {
   round: number
   start: number
   text: string
@@ -36,9 +38,9 @@ interface OpenRound {
 
 /** Turns the items of one run, in order, into steps. Deltas of an older try, of a completed round or behind a hole are dropped. */
 export function createStepper(): (item: RunEvent | Transient) => Step[] {
-  const rounds = new Map<number, OpenRound>()
+  const rounds = new Map<number, SaidRound>()
   let attempt = 0
-  let last: OpenRound | null = null
+  let last: SaidRound | null = null
 
   const flushEnd = (): Step[] => {
     if (last?.completed == null) return []
@@ -99,24 +101,22 @@ export function createStepper(): (item: RunEvent | Transient) => Step[] {
 }
 
 function openRound(
-  rounds: Map<number, OpenRound>,
+  rounds: Map<number, SaidRound>,
   item: ModelDelta | ModelSnapshot,
   attempt: number,
-): OpenRound | null {
-  const open = rounds.get(item.round)
-  if (open === undefined || open.start !== item.start || item.attempt < attempt) return null
-  return open.completed === null ? open : null
+): SaidRound | null {
+  const said = rounds.get(item.round)
+  if (said === undefined) return null
+  return takesText({ start: said.start, completed: said.completed !== null }, item, attempt) ? said : null
 }
 
-function continueBy(open: OpenRound, delta: ModelDelta): Step[] {
+function continueBy(open: SaidRound, delta: ModelDelta): Step[] {
   const part = delta.text === undefined ? 'reasoning' : 'text'
-  const text = delta.text ?? delta.reasoning ?? ''
-  const have = open[part].length
-  if (delta.offset > have) return []
-  return addTo(open, part, text.slice(have - delta.offset), false)
+  const fresh = freshPart(open[part], delta.offset, delta.text ?? delta.reasoning ?? '')
+  return fresh === HOLE ? [] : addTo(open, part, fresh, false)
 }
 
-function replaceBy(open: OpenRound, part: 'text' | 'reasoning', whole: string): Step[] {
+function replaceBy(open: SaidRound, part: 'text' | 'reasoning', whole: string): Step[] {
   const have = open[part]
   if (whole.startsWith(have)) return addTo(open, part, whole.slice(have.length), false)
   if (have.startsWith(whole)) return []
@@ -124,7 +124,7 @@ function replaceBy(open: OpenRound, part: 'text' | 'reasoning', whole: string): 
   return addTo(open, part, whole, true)
 }
 
-function addTo(open: OpenRound, part: 'text' | 'reasoning', text: string, reset: boolean): Step[] {
+function addTo(open: SaidRound, part: 'text' | 'reasoning', text: string, reset: boolean): Step[] {
   if (text === '') return []
   open[part] += text
   const other = part === 'text' ? open.reasoning : open.text
