@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EVENT_TYPES, NotificationItem, TRANSIENT_TYPES } from '@runwire/protocol'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -18,4 +19,12 @@ test.each(shown)('$document shows $file as it is run', ({ file, text }) => {
 test('the client library is shown by files that are run', () => {
   const files = shown.filter(({ document }) => document === 'docs/client.md').map(({ file }) => file)
   expect(files.toSorted()).toEqual(globSync('examples/client/*.ts', { cwd: ROOT }).toSorted())
+})
+
+test('docs/protocol.md names every event, delta, snapshot and notification', () => {
+  const page = readFileSync(join(ROOT, 'docs/protocol.md'), 'utf8')
+  const kinds = NotificationItem.options.map((option) => `"k":"${option.shape.k.value}"`)
+
+  expect([...EVENT_TYPES, ...TRANSIENT_TYPES].filter((type) => !page.includes(`\`${type}\``))).toEqual([])
+  expect(kinds.filter((kind) => !page.includes(kind))).toEqual([])
 })

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCircles } from './folders.ts'
+import { promiseProblems } from './promises.ts'
 
 const TOOLS: Record<string, string[]> = {
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
@@ -16,7 +17,7 @@ const TOOLS: Record<string, string[]> = {
 }
 
 const running = Object.entries(TOOLS).map(([name, command]) => runTool(name, command))
-const results = [checkCircles(), ...(await Promise.all(running))]
+const results = [checkCircles(), checkPromises(), ...(await Promise.all(running))]
 for (const { name, ok, output } of results) if (!ok) console.log(`\n── ${name} ──\n${output.trim()}`)
 console.log(
   `\n${results.map(({ name, ok, seconds }) => `${ok ? 'ok  ' : 'FAIL'}  ${name}  ${seconds.toFixed(1)} s`).join('\n')}`,
@@ -42,6 +43,15 @@ function checkCircles(): Result {
   ]
   const seconds = (performance.now() - started) / 1000
   return { name: 'circles', ok: lines.length === 0, output: lines.join('\n'), seconds }
+}
+
+/** Every code that a title begins with is explained, and the files said to hold it do. */
+function checkPromises(): Result {
+  const started = performance.now()
+  const problems = promiseProblems()
+  const cure = problems.length === 0 ? [] : ['node scripts/promises.ts && npx oxfmt docs/promises.md writes the files']
+  const seconds = (performance.now() - started) / 1000
+  return { name: 'promises', ok: problems.length === 0, output: [...problems, ...cure].join('\n'), seconds }
 }
 
 function runTool(name: string, [program = '', ...args]: string[]): Promise<Result> {

@@ -154,7 +154,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
   searchDocuments: async () => () => db.searchDocuments(project.db, project.id, 'word77 茶叶', 8),
 }
 
-test.each(Object.keys(queries))('P9: %s reads no big table from end to end', async (name) => {
+test.each(Object.keys(queries))('%s reads no big table from end to end', async (name) => {
   const work = await queries[name]?.()
 
   const plans = await plansOf(work ?? (() => Promise.resolve()))
@@ -163,7 +163,7 @@ test.each(Object.keys(queries))('P9: %s reads no big table from end to end', asy
   expect(plans.filter((plan) => scans(plan).length > 0)).toEqual([])
 })
 
-test('P5: an append is one statement, a claim another', async () => {
+test('an append is one statement, a claim another', async () => {
   const { run } = await runningRun()
 
   const appends = await plansOf(() => db.appendEvents(project.db, run, batch(started(run), modelStarted(1))))
