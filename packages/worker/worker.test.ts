@@ -61,6 +61,32 @@ describe('a worker that dies or is held up', () => {
     expect(startsOf(events).map((start) => start.attempt)).toEqual([1, 2])
   })
 
+  test('a worker that claims its own run again stops the earlier attempt at once, and watchers have the later one’s text', async () => {
+    const one = await worker()
+    const api = await scene.listenAs('again')
+    const { runId } = await scene.ask('claimed again [tokens=120] [pace=40] [reasoning=0]', {
+      watcherInbox: api.inbox,
+      conversationId: await scene.titled(),
+    })
+    await waitFor(() => api.items.some((item) => item.k === 'delta'))
+    const { aborted } = await scene.provider()
+    await scene.db.pool.query("update runtime_runs set lease_expires_at = now() - interval '1 s' where id = $1", [
+      runId.slice('run_'.length),
+    ])
+    await waitFor(async () => (await scene.provider()).aborted === aborted + 1)
+    const events = await expectWholeLog(scene, runId)
+    await waitFor(() => api.items.some((item) => item.k === 'durable' && item.type === 'run.completed'))
+    await api.stop()
+
+    expect(startsOf(events).map(({ attempt, worker_id }) => [attempt, worker_id])).toEqual([
+      [1, one.id],
+      [2, one.id],
+    ])
+    const later = api.items.flatMap((item) => (item.k === 'delta' && item.attempt === 2 ? [item.text ?? ''] : []))
+    expect(later.join('')).toBe(events.findLast((event) => event.type === 'model.completed')?.text)
+    expect(api.items.filter((item) => item.k === 'not_mine')).toEqual([])
+  })
+
   test('SIGTERM hands a run over at its next commit point, without counting a crash or repeating a round', async () => {
     const first = await worker()
     const { runId } = await scene.ask('handed over [rounds=3] [tokens=10] [reasoning=10] [pace=30]')

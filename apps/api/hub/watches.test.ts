@@ -80,6 +80,21 @@ test('a worker that does not hold the run says so, and the row is read again at 
   await reader.until(() => reader.shown(run) === 'here')
 })
 
+test('a worker that goes on refusing a run its row says it holds is asked once a second, not as fast as it answers', async () => {
+  const { hub } = await scene.get().hub()
+  const worker = await scene.get().worker()
+  const other = await scene.get().worker()
+  const [run = ''] = await scene.get().newRuns()
+  await worker.claim()
+  await scene.get().db.pool.query('update runtime_runs set worker_id = $2 where id = $1', [uuid(run), other.id])
+  const begun = performance.now()
+  await scene.read(hub, [run])
+
+  await waitFor(() => other.heard.filter((item) => item.k === 'watch').length >= 4)
+
+  expect(performance.now() - begun).toBeGreaterThan(1000)
+})
+
 test('a reader who leaves while its run is looked up leaves no watch behind', async () => {
   const { hub } = await scene.get().hub()
   const worker = await scene.get().worker()

@@ -14,6 +14,11 @@ interface Watch {
   answered: boolean
 }
 
+interface Refusal {
+  worker: string
+  times: number
+}
+
 interface Sender {
   epoch: number
   n: number
@@ -29,12 +34,15 @@ export interface WatchStats {
 /**
  * Which worker is watched for which run. A watch is unanswered or answered: asked once, again after 500 ms and then
  * each second until `watching` comes, and renewed every 20 s, all runs of one worker in one message. A hole in a
- * worker's frame numbers or 3 s without a frame (it sends one a second) makes all its runs unanswered again.
+ * worker's frame numbers or 3 s without a frame (it sends one a second) makes all its runs unanswered again. A worker
+ * that refuses a run its row says it holds is asked again once right away (it may just be claiming it), then once a second.
  */
 export class Watches {
   readonly #publisher: Publisher
   readonly #inbox: string
   readonly #watches = new Map<Feed, Watch>()
+  /** Who refused a run last, and how often in a row. */
+  readonly #refusals = new WeakMap<Feed, Refusal>()
   readonly #senders = new Map<string, Sender>()
   readonly stats: WatchStats = { holes: 0, asked: 0 }
 
@@ -49,8 +57,10 @@ export class Watches {
     if (worker === null || feed.ended) return
     const watch = this.#watches.get(feed)
     if (watch !== undefined && watch.worker === worker && !watch.answered) return
-    this.#watches.set(feed, { worker, askedMs: nowMs, asks: 1, answered: false })
-    this.#ask(worker, [feed])
+    const refusal = this.#refusals.get(feed)
+    const waits = refusal !== undefined && refusal.worker === worker && refusal.times > 1
+    this.#watches.set(feed, { worker, askedMs: nowMs, asks: waits ? 2 : 1, answered: false })
+    if (!waits) this.#ask(worker, [feed])
   }
 
   /** Nobody follows the run any more, or no worker holds it. */
@@ -63,6 +73,7 @@ export class Watches {
 
   /** `watching` came, asked for or not: a worker tells the inbox its run was posted with without being asked. */
   answered(feed: Feed, from: string, nowMs: number): void {
+    this.#refusals.delete(feed)
     const watch = this.#watches.get(feed)
     if (watch?.worker === from) watch.answered = true
     else if (feed.workerId === from) this.#watches.set(feed, { worker: from, askedMs: nowMs, asks: 1, answered: true })
@@ -72,6 +83,8 @@ export class Watches {
   refused(feed: Feed, from: string): boolean {
     if (this.#watches.get(feed)?.worker !== from) return false
     this.#watches.delete(feed)
+    const before = this.#refusals.get(feed)
+    this.#refusals.set(feed, { worker: from, times: before?.worker === from ? before.times + 1 : 1 })
     if (feed.workerId === from) feed.workerId = null
     return true
   }

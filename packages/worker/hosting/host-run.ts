@@ -58,8 +58,8 @@ export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
   registry.hold(run.claimed)
   try {
     const ended = await work(host, run, emitter, secrets)
-    if (ended) registry.drop(run.id)
-    else registry.giveUp(run.id)
+    if (ended) registry.drop(run)
+    else registry.giveUp(run)
   } catch (error) {
     if (run.lost.aborted || error instanceof LeaseLostError) log.warn('the lease is lost; another worker goes on')
     else if (error instanceof RunStopped) await giveBack(host, run, log)
@@ -69,7 +69,7 @@ export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
         'the run could not be brought to an end here; its lease will run out',
       )
     // Last, so that watchers who look at the row find it changed.
-    registry.giveUp(run.id)
+    registry.giveUp(run)
   }
 }
 
@@ -159,7 +159,7 @@ async function takeWaitingAnswers({ db, registry }: RunHost, run: HeldRun): Prom
   if (run.attempt === 1) return
   const batch = { emitId: randomUUID(), after: run.claimed.last_seq }
   const told = await patiently(run.lost, () => takeAnswers(db, run, batch))
-  registry.stored(run.id, told.at(-1)?.seq ?? batch.after, told)
+  registry.stored(run, told.at(-1)?.seq ?? batch.after, told)
 }
 
 /** How a run ends whose code broke: open calls closed, what it had stored kept. */

@@ -51,16 +51,16 @@ export class RunEmitter implements Emitter {
     const batch = { emitId: randomUUID(), events: this.#clean(events) }
     await this.#last.catch(() => undefined)
     const outcome = await this.#fenced(() => parkRun(this.#db, this.#run, batch))
-    this.#registry.stored(this.#run.id, outcome.last_seq, outcome.parked ? batch.events : outcome.events)
+    this.#registry.stored(this.#run, outcome.last_seq, outcome.parked ? batch.events : outcome.events)
     return outcome
   }
 
   text(delta: Parameters<Emitter['text']>[0]): void {
-    if (!this.#run.lost.aborted) this.#registry.text(this.#run.id, delta)
+    if (!this.#run.lost.aborted) this.#registry.text(this.#run, delta)
   }
 
   toolOutput(delta: Parameters<Emitter['toolOutput']>[0]): void {
-    if (!this.#run.lost.aborted) this.#registry.toolOutput(this.#run.id, delta)
+    if (!this.#run.lost.aborted) this.#registry.toolOutput(this.#run, delta)
   }
 
   #store<Stored extends Appended>(
@@ -80,7 +80,7 @@ export class RunEmitter implements Emitter {
   async #tryToStore<Stored extends Appended>(batch: Batch, store: (batch: Batch) => Promise<Stored>): Promise<Stored> {
     const run = this.#run
     const stored = await this.#fenced(() => store(batch))
-    this.#registry.stored(run.id, stored.last_seq, batch.events)
+    this.#registry.stored(run, stored.last_seq, batch.events)
     if (stored.cancel_requested) run.cancel(CancelReason.nullable().parse(stored.cancel_reason))
     return stored
   }

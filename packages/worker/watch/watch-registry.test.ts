@@ -20,16 +20,16 @@ test('S2: every stored batch announces itself to the watchers by a pointer, with
   registry.hold(RUN)
   registry.watch(['run_1'], API)
   sent = []
-  registry.stored('run_1', 5, [started(1), { type: 'conversation.titled', title: 'T' }])
+  registry.stored(RUN, 5, [started(1), { type: 'conversation.titled', title: 'T' }])
 
   expect(sent).toEqual([{ inbox: API, item: { k: 'durable', run: 'run_1', seq: 5, type: 'conversation.titled' } }])
 })
 
 test('a run nobody watches publishes nothing, but keeps the text so far for a late watcher', () => {
   registry.hold(RUN)
-  registry.stored('run_1', 4, [started(1)])
-  registry.text('run_1', { round: 1, start: 4, offset: 0, reasoning: 'hm' })
-  registry.text('run_1', { round: 1, start: 4, offset: 0, text: 'Hello' })
+  registry.stored(RUN, 4, [started(1)])
+  registry.text(RUN, { round: 1, start: 4, offset: 0, reasoning: 'hm' })
+  registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'Hello' })
   expect(sent).toEqual([])
 
   registry.watch(['run_1'], API)
@@ -42,9 +42,9 @@ test('text goes to every watcher between the pointer of its start and the pointe
   registry.watch(['run_1'], API)
   registry.watch(['run_1'], OTHER)
   sent = []
-  registry.stored('run_1', 4, [started(1)])
-  registry.text('run_1', { round: 1, start: 4, offset: 0, text: 'Hi' })
-  registry.stored('run_1', 5, [completed(1)])
+  registry.stored(RUN, 4, [started(1)])
+  registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'Hi' })
+  registry.stored(RUN, 5, [completed(1)])
 
   expect(sent.filter(({ inbox }) => inbox === OTHER).map(({ item }) => item)).toEqual([
     { k: 'durable', run: 'run_1', seq: 4, type: 'model.started' },
@@ -57,14 +57,14 @@ test('text goes to every watcher between the pointer of its start and the pointe
 test('the inbox a POST left on the row is answered as if it had asked', () => {
   registry.hold({ ...RUN, watcher_inbox: API })
   expect(sent).toMatchObject([{ inbox: API, item: { k: 'watching', seq: 3, rounds: [] } }])
-  registry.stored('run_1', 4, [started(1)])
+  registry.stored(RUN, 4, [started(1)])
   expect(sent).toHaveLength(2)
 })
 
 describe('a watch', () => {
   test('is answered with not_mine for a run that is not here, and for one that has ended here', () => {
     registry.hold(RUN)
-    registry.drop('run_1')
+    registry.drop(RUN)
     registry.watch(['run_1', 'run_9'], API)
     expect(sent.map(({ item }) => item)).toEqual([
       { k: 'not_mine', run: 'run_1' },
@@ -81,11 +81,11 @@ describe('a watch', () => {
     registry.watch(['run_1'], OTHER)
     nowMs = 118_000
     sent = []
-    registry.stored('run_1', 4, [started(1)])
+    registry.stored(RUN, 4, [started(1)])
     expect(sent.map(({ inbox }) => inbox)).toEqual([OTHER])
 
     nowMs = 120_000
-    registry.text('run_1', { round: 1, start: 4, offset: 0, text: 'late' })
+    registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'late' })
     expect(sent).toHaveLength(1)
     expect([...warm()]).toEqual([])
   })
@@ -100,16 +100,16 @@ describe('a watch', () => {
     registry.hold(RUN)
     registry.watch(['run_1'], API)
     sent = []
-    registry.giveUp('run_1')
+    registry.giveUp(RUN)
     expect(sent).toEqual([{ inbox: API, item: { k: 'not_mine', run: 'run_1' } }])
   })
 
   test('sees open tools’ output so far, and none of those that ended', () => {
     registry.hold(RUN)
-    registry.stored('run_1', 5, [toolStarted('call_1'), toolStarted('call_2')])
-    registry.toolOutput('run_1', { call_id: 'call_1', offset: 0, text: 'line 1\n' })
-    registry.toolOutput('run_1', { call_id: 'call_1', offset: 7, text: 'line 2\n' })
-    registry.stored('run_1', 6, [{ type: 'tool.completed', call_id: 'call_2', result: 1, duration_ms: 1 }])
+    registry.stored(RUN, 5, [toolStarted('call_1'), toolStarted('call_2')])
+    registry.toolOutput(RUN, { call_id: 'call_1', offset: 0, text: 'line 1\n' })
+    registry.toolOutput(RUN, { call_id: 'call_1', offset: 7, text: 'line 2\n' })
+    registry.stored(RUN, 6, [{ type: 'tool.completed', call_id: 'call_2', result: 1, duration_ms: 1 }])
     registry.watch(['run_1'], API)
     expect(sent).toMatchObject([{ item: { tools: [{ call: 'call_1', text: 'line 1\nline 2\n' }] } }])
   })
@@ -118,22 +118,42 @@ describe('a watch', () => {
 test('text of a try that is over, or that does not follow what is known, is kept from everyone', () => {
   registry.hold(RUN)
   registry.watch(['run_1'], API)
-  registry.stored('run_1', 4, [started(1)])
-  registry.stored('run_1', 5, [started(1)])
+  registry.stored(RUN, 4, [started(1)])
+  registry.stored(RUN, 5, [started(1)])
   sent = []
-  registry.text('run_1', { round: 1, start: 4, offset: 0, text: 'old' })
-  registry.text('run_1', { round: 1, start: 5, offset: 3, text: 'hole' })
-  registry.text('run_1', { round: 2, start: 5, offset: 0, text: 'no such round' })
+  registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'old' })
+  registry.text(RUN, { round: 1, start: 5, offset: 3, text: 'hole' })
+  registry.text(RUN, { round: 2, start: 5, offset: 0, text: 'no such round' })
   expect(sent).toEqual([])
+})
+
+test('a run this process claims again belongs to the later attempt: it takes the watchers over, and the earlier one is not heard any more', () => {
+  const again = { ...RUN, attempt: 3, last_seq: 5 }
+  registry.hold(RUN)
+  registry.watch(['run_1'], API)
+  registry.stored(RUN, 4, [started(1)])
+  registry.hold(again)
+  sent = []
+  registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'old' })
+  registry.stored(RUN, 5, [started(1)])
+  registry.giveUp(RUN)
+  registry.drop(RUN)
+  registry.stored(again, 6, [started(1)])
+  registry.text(again, { round: 1, start: 6, offset: 0, text: 'new' })
+
+  expect(sent.map(({ item }) => item)).toEqual([
+    { k: 'durable', run: 'run_1', seq: 6, type: 'model.started' },
+    { k: 'delta', run: 'run_1', attempt: 3, round: 1, start: 6, offset: 0, text: 'new' },
+  ])
 })
 
 test('S12: with deltas switched off, pointers are all that leaves the process', () => {
   registry = open(false)
   registry.hold(RUN)
   registry.watch(['run_1'], API)
-  registry.stored('run_1', 4, [started(1), toolStarted('call_1')])
-  registry.text('run_1', { round: 1, start: 3, offset: 0, text: 'never' })
-  registry.toolOutput('run_1', { call_id: 'call_1', offset: 0, text: 'never' })
+  registry.stored(RUN, 4, [started(1), toolStarted('call_1')])
+  registry.text(RUN, { round: 1, start: 3, offset: 0, text: 'never' })
+  registry.toolOutput(RUN, { call_id: 'call_1', offset: 0, text: 'never' })
   registry.watch(['run_1'], API)
   expect(sent.map(({ item }) => item.k)).toEqual(['watching', 'durable', 'watching'])
   expect(JSON.stringify(sent)).not.toContain('never')

@@ -1,5 +1,5 @@
 import type { NewEvent, NotificationItem } from '@runwire/protocol'
-import type { Publisher } from '@runwire/db'
+import type { Publisher, RunAttempt } from '@runwire/db'
 
 /** An api that has not renewed its watch for this long is gone; it renews every 20 s. */
 const WATCH_MS = 60_000
@@ -16,7 +16,8 @@ export interface WatchRegistryOptions {
  * Who watches which of this worker's runs, and what a watcher who comes late must be told: the text so far of every open
  * round and tool. A run nobody watches publishes nothing, but its text is kept until its round is stored.
  *
- * A run is here from `hold` (claimed) to `drop`. `watch` is always answered: with `watching`, which is true for the seq it
+ * A run is here from `hold` (claimed) to `drop`, under its latest attempt: when this process claims a run again that it
+ * still works on, the later attempt takes the watchers over and nothing the earlier one says is taken any more. `watch` is always answered: with `watching`, which is true for the seq it
  * names, or with `not_mine`. Everything for one inbox goes through the publisher's one queue, so text reaches it before
  * the pointer of the event that completes it, and after the pointer of the event that began it.
  */
@@ -24,7 +25,7 @@ export class WatchRegistry {
   readonly #publisher: WatchRegistryOptions['publisher']
   readonly #streamDeltas: boolean
   readonly #now: () => number
-  readonly #runs = new Map<string, HeldRun>()
+  readonly #runs = new Map<string, WatchedRun>()
 
   constructor({ publisher, streamDeltas, now }: WatchRegistryOptions) {
     this.#publisher = publisher
@@ -35,19 +36,27 @@ export class WatchRegistry {
 
   /** A run was claimed. `firstWatcher` is the inbox its POST left on the row: it is answered as if it had asked. */
   hold(run: { id: string; attempt: number; last_seq: number; watcher_inbox: string | null }): void {
-    this.#runs.set(run.id, new HeldRun(run.id, run.attempt, run.last_seq))
+    const before = this.#runs.get(run.id)
+    if (before !== undefined && before.attempt > run.attempt) return
+    const held = new WatchedRun(run.id, run.attempt, run.last_seq)
+    this.#runs.set(run.id, held)
+    for (const [inbox, until] of before?.watchers ?? []) {
+      held.watchers.set(inbox, until)
+      this.#publisher.send(inbox, held.watching())
+    }
     if (run.watcher_inbox !== null) this.watch([run.id], run.watcher_inbox)
   }
 
   /** The run has ended here: its watchers have the terminal pointer, later ones will be told `not_mine`. */
-  drop(runId: string): void {
-    this.#runs.delete(runId)
+  drop(run: RunAttempt): void {
+    if (this.#held(run) !== null) this.#runs.delete(run.id)
   }
 
   /** The run goes on elsewhere, or nobody knows where: its watchers look at its row now. */
-  giveUp(runId: string): void {
-    for (const inbox of this.#watchersOf(runId)) this.#publisher.send(inbox, { k: 'not_mine', run: runId })
-    this.drop(runId)
+  giveUp(run: RunAttempt): void {
+    if (this.#held(run) === null) return
+    for (const inbox of this.#watchersOf(run.id)) this.#publisher.send(inbox, { k: 'not_mine', run: run.id })
+    this.drop(run)
   }
 
   watch(runIds: readonly string[], inbox: string): void {
@@ -63,34 +72,40 @@ export class WatchRegistry {
   }
 
   /** Takes stored events in: call it after their commit, before anything that comes after them is said. */
-  stored(runId: string, lastSeq: number, events: readonly NewEvent[]): void {
-    const run = this.#runs.get(runId)
+  stored(attempt: RunAttempt, lastSeq: number, events: readonly NewEvent[]): void {
+    const run = this.#held(attempt)
     const last = events.at(-1)
-    if (run === undefined || last === undefined) return
+    if (run === null || last === undefined) return
     const first = lastSeq - events.length + 1
     if (this.#streamDeltas) events.forEach((event, index) => run.take(event, first + index))
     run.lastSeq = lastSeq
-    this.#publisher.pointer(this.#watchersOf(runId), runId, lastSeq, last.type)
+    this.#publisher.pointer(this.#watchersOf(run.id), run.id, lastSeq, last.type)
   }
 
-  text(runId: string, delta: TextDelta): void {
-    const run = this.#runs.get(runId)
-    if (run === undefined || !this.#streamDeltas) return
+  text(attempt: RunAttempt, delta: TextDelta): void {
+    const run = this.#held(attempt)
+    if (run === null || !this.#streamDeltas) return
     const { round, start, offset, text, reasoning } = delta
     if (!run.addText(delta)) return
     const piece = text === undefined ? { reasoning: reasoning ?? '' } : { text }
-    this.#publisher.delta(this.#watchersOf(runId), runId, run.attempt, round, start, offset, piece)
+    this.#publisher.delta(this.#watchersOf(run.id), run.id, run.attempt, round, start, offset, piece)
   }
 
-  toolOutput(runId: string, { call_id, offset, text }: { call_id: string; offset: number; text: string }): void {
-    const run = this.#runs.get(runId)
-    if (run === undefined || !this.#streamDeltas || !run.addOutput(call_id, offset, text)) return
-    this.#publisher.tool(this.#watchersOf(runId), runId, run.attempt, call_id, offset, text)
+  toolOutput(attempt: RunAttempt, { call_id, offset, text }: ToolDelta): void {
+    const run = this.#held(attempt)
+    if (run === null || !this.#streamDeltas || !run.addOutput(call_id, offset, text)) return
+    this.#publisher.tool(this.#watchersOf(run.id), run.id, run.attempt, call_id, offset, text)
   }
 
   /** Runs with a watcher, for metrics. */
   get watched(): number {
     return [...this.#runs.keys()].filter((runId) => this.#watchersOf(runId).length > 0).length
+  }
+
+  /** Null for an attempt that is not held here, or was replaced by a later one. */
+  #held({ id, attempt }: RunAttempt): WatchedRun | null {
+    const run = this.#runs.get(id)
+    return run?.attempt === attempt ? run : null
   }
 
   #watchersOf(runId: string): string[] {
@@ -114,7 +129,13 @@ interface TextDelta {
   reasoning?: string
 }
 
-class HeldRun {
+interface ToolDelta {
+  call_id: string
+  offset: number
+  text: string
+}
+
+class WatchedRun {
   readonly id: string
   readonly attempt: number
   lastSeq: number
