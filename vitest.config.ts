@@ -1,24 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+/** No I/O and no state of a module's own: files of these may share one process and its loaded modules. */
+const PURE = ['packages/protocol/**/*.test.ts', 'packages/engine/**/*.test.ts']
+
+const shared = {
+  environment: 'node',
+  testTimeout: 30_000,
+  // A condition is waited for, however busy the machine is; the default of a second is a time limit in disguise.
+  expect: { poll: { timeout: 20_000 } },
+  hookTimeout: 60_000,
+} as const
+
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: [
-      'apps/**/*.test.{ts,tsx}',
-      'packages/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-      'chaos/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'examples/**/*.test.ts',
-    ],
-    globalSetup: ['packages/testing/global-setup.ts'],
     // Each file starts servers and processes of its own: more files at once than cores only makes them late.
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    // A condition is waited for, however busy the machine is; the default of a second is a time limit in disguise.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
     teardownTimeout: 20_000,
+    projects: [
+      { test: { ...shared, name: 'pure', include: PURE, isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: 'real',
+          include: ['{apps,packages}/**/*.test.{ts,tsx}', '{bench,chaos,scripts,examples}/**/*.test.ts'],
+          exclude: [...PURE, '**/node_modules/**'],
+          globalSetup: ['packages/testing/global-setup.ts'],
+          pool: 'forks',
+        },
+      },
+    ],
   },
 })
