@@ -21,6 +21,8 @@ export interface DecodedCall {
   arguments: Json | undefined
   /** The arguments were no valid JSON as they came, or came encoded twice. */
   repaired: boolean
+  /** It stood in the text: whether the model meant it can only be guessed. */
+  recovered: boolean
   /**
    * Fields of the call nobody here knows (signatures), to go back unchanged. Under `function` those that stood inside
    * the call's function, under `message` (first call only) those that belong to the whole assistant message.

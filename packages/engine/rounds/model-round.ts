@@ -207,6 +207,7 @@ function modelCall(call: DecodedCall): ModelCall {
     arguments: call.problem === null && call.arguments !== undefined ? call.arguments : call.arguments_text,
     ...(call.extra === undefined ? {} : { extra: call.extra }),
     ...(call.repaired ? { repaired: true as const } : {}),
+    ...(call.recovered ? { recovered: true as const } : {}),
   }
 }
 

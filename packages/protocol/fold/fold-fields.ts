@@ -80,6 +80,7 @@ export const modelCall = (fields: Fields): ModelCall => ({
   arguments: json(fields.arguments),
   ...(isObject(fields.extra) ? { extra: fields.extra as Record<string, Json> } : {}),
   ...(fields.repaired === true ? { repaired: true as const } : {}),
+  ...(fields.recovered === true ? { recovered: true as const } : {}),
 })
 
 export const toolError = (value: unknown): { code: ToolErrorCode; message: string } => ({

@@ -10,6 +10,8 @@ export const ModelCall = z.object({
   arguments: Json,
   extra: z.record(z.string(), Json).optional(),
   repaired: z.literal(true).optional(),
+  /** It stood in the text of the answer instead of among its calls. */
+  recovered: z.literal(true).optional(),
 })
 export type ModelCall = z.infer<typeof ModelCall>
 

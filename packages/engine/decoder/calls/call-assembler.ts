@@ -81,6 +81,7 @@ export class CallAssembler {
         arguments_text: call.text,
         arguments: readable ? call.arguments : undefined,
         repaired: call.repaired,
+        recovered: call.recovered,
         extra: Object.keys(extra).length > 0 ? (cleanJson(extra) as Record<string, Json>) : undefined,
         problem: readable ? null : { code: 'invalid_arguments', message: cut ?? call.message },
       }
@@ -180,6 +181,7 @@ export class CallAssembler {
           extra: found.length === 0 ? call.extra : {},
           arguments: read.arguments,
           repaired: read.arguments !== undefined && read.repaired,
+          recovered: call.written,
           message: read.arguments === undefined ? read.message : '',
         })
       }

@@ -13,7 +13,9 @@ const OTHER_KEYS = ['type', 'id', 'call_id', 'index', 'thought', 'description']
 const NAME_IN_JSON = new RegExp(`"(?:${NAME_KEYS.join('|')})"\\s*:\\s*"([^"\\\\]{1,128})"`)
 const ARGUMENTS_IN_JSON = new RegExp(`"(?:${ARGUMENT_KEYS.join('|')})"\\s*:\\s*`)
 /** Anything a model puts between calls: tags of its own, commas, white space. */
-const BETWEEN = /^(?:\s|,|;|<[^<>]{1,60}>|\[\/?[A-Z_]{3,20}\])*/
+const BETWEEN = /^(?:\s|,|;|<[^<>\s]{1,60}>|\[\/?[A-Z_]{3,20}\])*/
+/** What may stand behind a call, brackets too many and the end of its fence included. Anything else is talk. */
+const BEHIND = /^(?:\s|[,;)}\]"']|`{3}|<[^<>\s]{1,60}>|\[\/?[A-Z_]{3,20}\])*$/
 
 /**
  * Reads the calls written in `body`, the inside of a block that a mark opened. Null unless every one of them names an
@@ -90,26 +92,35 @@ function readTagged(text: string, names: ToolNames, whole: boolean): WrittenCall
   const calls: WrittenCall[] = []
   const opening = /<(?:｜DSML｜)?(?:function=|(?:invoke|function)\s+name=)["']?([^"'<>\s]{1,128})["']?[^<>]*>/g
   const starts = [...text.matchAll(opening)]
+  if (!BEHIND.test(text.slice(0, starts[0]?.index))) return null
   for (const [at, start] of starts.entries()) {
     const name = names.resolve(start[1]!)
-    if (name === null) return null
-    const inside = text
-      .slice(start.index + start[0].length, starts[at + 1]?.index)
-      .replace(/<\/(?:｜DSML｜)?(?:function|invoke)>[\s\S]*$/, '')
+    const rest = text.slice(start.index + start[0].length, starts[at + 1]?.index)
+    const end = [...rest.matchAll(/<\/(?:｜DSML｜)?(?:function|invoke)>/g)].at(-1)
+    const inside = rest.slice(0, end?.index).trim()
+    const around = inside.startsWith('{') ? behindJson(inside) : inside.replaceAll(PARAMETER, '')
+    if (name === null || !BEHIND.test(around + rest.slice(end?.index ?? rest.length))) return null
     const cut = !whole && at === starts.length - 1 && inside.lastIndexOf('<') > inside.lastIndexOf('</')
-    const isJson = inside.trim().startsWith('{')
-    calls.push({ name, text: isJson ? inside.trim() : cut ? CUT : JSON.stringify(tagParameters(name, inside, names)) })
+    if (inside.startsWith('{')) calls.push({ name, text: inside })
+    else calls.push({ name, text: cut ? CUT : JSON.stringify(tagParameters(name, inside, names)) })
   }
   return calls.length === 0 ? null : calls
 }
 
+const PARAMETER =
+  /<(?:｜DSML｜)?parameter(?:=|\s+name=)["']?([^"'<>\s]{1,128})["']?[^<>]*>([\s\S]*?)(?:<\/(?:｜DSML｜)?parameter>|(?=<(?:｜DSML｜)?parameter[=\s])|$)/g
+
 function tagParameters(tool: string, inside: string, names: ToolNames): Record<string, unknown> {
-  const parameter =
-    /<(?:｜DSML｜)?parameter(?:=|\s+name=)["']?([^"'<>\s]{1,128})["']?[^<>]*>([\s\S]*?)(?:<\/(?:｜DSML｜)?parameter>|(?=<(?:｜DSML｜)?parameter[=\s])|$)/g
-  const pairs = [...inside.matchAll(parameter)].map(([, name, value]) => [name!, value!] as const)
+  const pairs = [...inside.matchAll(PARAMETER)].map(([, name, value]) => [name!, value!] as const)
   return Object.fromEntries(
     pairs.map(([name, value]) => [name, names.parameter(tool, name, value.replace(/^\n|\n$/g, ''))]),
   )
+}
+
+/** What follows the object that begins `text`; nothing where it is still open. */
+function behindJson(text: string): string {
+  const end = closingPosition(text)
+  return end === -1 ? '' : text.slice(end)
 }
 
 /** Forms where the name stands before the arguments: GLM's key and value tags, and the marks of Kimi, DeepSeek, Mistral, gpt-oss. */
@@ -128,12 +139,12 @@ function readNamed(text: string, names: ToolNames, whole: boolean): WrittenCall[
     const after = item.slice(written.length)
     if (/^\s*<arg_key>/.test(after)) {
       const pairs = [...after.matchAll(/<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g)]
-      calls.push({
-        name,
-        text: JSON.stringify(
-          Object.fromEntries(pairs.map(([, key, value]) => [key!.trim(), names.parameter(name, key!.trim(), value!)])),
-        ),
-      })
+      const last = pairs.at(-1)
+      const rest = last === undefined ? after : after.slice(last.index + last[0].length)
+      const cut = !BEHIND.test(rest)
+      if (cut && (whole || !/^\s*<arg_key>/.test(rest))) return null
+      const args = pairs.map(([, key, value]) => [key!.trim(), names.parameter(name, key!.trim(), value!)])
+      calls.push({ name, text: cut ? CUT : JSON.stringify(Object.fromEntries(args)) })
       continue
     }
     const brace = after.indexOf('{')
@@ -141,6 +152,7 @@ function readNamed(text: string, names: ToolNames, whole: boolean): WrittenCall[
     if (brace > 0 && !/^(?:\s|```(?:json)?|\[\w+\]|<[^<>]{1,60}>|json|\()*$/.test(after.slice(0, brace))) return null
     const json = brace === -1 ? '' : after.slice(brace)
     const end = closingPosition(json)
+    if (!BEHIND.test(behindJson(json))) return null
     calls.push({ name, text: end !== -1 ? json.slice(0, end) : json === '' && !whole ? CUT : json })
   }
   return calls.length === 0 ? null : calls
@@ -151,9 +163,11 @@ function readBroken(text: string, names: ToolNames, whole: boolean): WrittenCall
   const name = names.resolve(NAME_IN_JSON.exec(text.slice(0, 4096))?.[1] ?? '')
   if (name === null || !/^[[{]/.test(text) || isJson(text)) return null
   const start = ARGUMENTS_IN_JSON.exec(text)
+  if (!BEHIND.test(behindJson(text))) return null
   if (start === null) return whole ? null : [{ name, text: CUT }]
   const rest = text.slice(start.index + start[0].length)
   const end = rest.startsWith('{') ? closingPosition(rest) : -1
+  if (!BEHIND.test(behindJson(rest.startsWith('{') ? rest : ''))) return null
   const args = end === -1 ? rest : rest.slice(0, end)
   return [{ name, text: end === -1 && readArguments(args).arguments !== undefined ? CUT : args }]
 }

@@ -44,6 +44,14 @@ export const LEFTOVERS: readonly string[] = [
   '<|eot_id|>',
 ]
 
+export const FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{]/ }
+/** A fence whose word says that its code is a call. */
+export const CODE_FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{\w]/ }
+/** JSON without anything around it. */
+export const BARE: Mark = { open: '', close: [], begins: /^[[{]/ }
+/** Whether a mark is no model's own: what it opens is a call only as the whole reply. */
+export const isForeign = (mark: Mark): boolean => mark === FENCE || mark === CODE_FENCE || mark === BARE
+
 /** Words after a fence of backticks that a fenced call may carry. */
 export const FENCE_WORDS: ReadonlySet<string> = new Set([
   '',

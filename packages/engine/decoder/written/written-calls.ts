@@ -1,6 +1,8 @@
 import { CodeSpans } from '../text/code-spans.ts'
-import { FENCE_WORDS, LEFTOVERS, MARKS, type Mark } from './written-call-marks.ts'
-import { ARGUMENT_KEYS, NAME_KEYS, readWrittenCalls } from './written-call-forms.ts'
+import { LineContext } from '../text/line-context.ts'
+import { BARE, CODE_FENCE, FENCE, FENCE_WORDS, isForeign, LEFTOVERS, MARKS, type Mark } from './written-call-marks.ts'
+import { mayBeCall } from './call-start.ts'
+import { readWrittenCalls } from './written-call-forms.ts'
 import type { WrittenCall } from './written-call.ts'
 import { JsonProgress } from '../calls/json-progress.ts'
 import type { ToolNames } from '../calls/tool-names.ts'
@@ -10,37 +12,45 @@ export interface WrittenSink {
   call(call: WrittenCall): void
 }
 
-/** A block longer than this is released as text: no call is, and holding back more would hide an answer. */
-const MAX_BLOCK_CHARS = 256 * 1024
+/** Blocks longer than this together are released as text: no call is, and holding back more would hide an answer. */
+const MAX_HELD_CHARS = 256 * 1024
 /** The start of a block is looked at again with every piece until it is this long, to release text early. */
 const PEEK_CHARS = 300
 /** So much text may be looked at again after a block turned out to be text; then openings are no longer looked for. */
 const RESCAN_CHARS = 1024 * 1024
 
-const FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{]/ }
-/** A fence whose word says that its code is a call. */
-const CODE_FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{\w]/ }
-const BARE: Mark = { open: '', close: [], begins: /^[[{]/ }
+/** Calls that end the reply so far, with the text they were read from. They are calls once the reply has ended. */
+interface Ending {
+  text: string
+  calls: WrittenCall[]
+  /** They stand in fences or alone, so nothing else may stand in the reply. */
+  foreign: boolean
+}
 
 /**
- * Takes calls that a model wrote into its text out of it. Text that may still become a call is held back and released
- * as soon as it turns out to be text; marks in code, or without an offered tool's name, are text. Every character is
- * looked at a bounded number of times.
+ * Takes calls that a model wrote into its text out of it, where they are meant: blocks in a model's own tags that end the
+ * reply, and fenced or bare JSON that is the whole reply. A block with text after it, in code, in a list or in a quotation
+ * shows a reader how a call looks: from there on everything is text. Text that may still become a call is held back and
+ * released as soon as it turns out to be text. Every character is looked at a bounded number of times.
  */
 export class WrittenCalls {
   readonly #names: ToolNames
   readonly #sink: WrittenSink
   readonly #code = new CodeSpans()
+  readonly #line = new LineContext()
   #held = ''
   #mark: Mark | null = null
   #block: string[] = []
   #blockChars = 0
   #tail = ''
   #json = new JsonProgress()
+  /** Something follows the first JSON of a bare block, and it was looked at. */
+  #jsonGoesOn = false
   /** Nothing but white space was released so far. */
   #atStart = true
-  /** A call was taken out just now: white space and stray closing marks after it go with it. */
-  #afterCall = false
+  #ending: Ending | null = null
+  /** An example was seen: nothing is looked for any more. */
+  #onlyText = false
   #rescanBudget = RESCAN_CHARS
 
   constructor(names: ToolNames, sink: WrittenSink) {
@@ -59,13 +69,16 @@ export class WrittenCalls {
     for (;;) {
       if (this.#mark !== null) rest = (rest === '' ? this.#close(this.#joined(), '', false) : this.#collect(rest)) ?? ''
       else if (rest !== '' || this.#held !== '') rest = this.#scan(rest, true) ?? ''
-      else return
+      else break
     }
+    for (const call of this.#ending?.calls ?? []) this.#sink.call(call)
+    this.#ending = null
   }
 
   #release(text: string): void {
     if (text === '') return
     if (this.#atStart && text.trim() !== '') this.#atStart = false
+    if (!this.#onlyText) this.#line.push(text)
     this.#sink.text(text)
   }
 
@@ -73,47 +86,57 @@ export class WrittenCalls {
   #scan(piece: string, ended: boolean): string | null {
     let all = this.#held + piece
     this.#held = ''
-    if (this.#afterCall) {
-      const left = this.#dropLeftovers(all, ended)
+    if (this.#ending !== null) {
+      const left = this.#afterEnding(all, ended)
       if (left === null) return null
       all = left
     }
+    if (this.#onlyText) {
+      this.#release(all)
+      return null
+    }
+    let released = 0
+    const releaseTo = (at: number): void => {
+      this.#release(all.slice(released, at))
+      released = at
+    }
     for (let at = 0; at < all.length;) {
       const found = this.#opening(all, at, ended)
-      if (found === 'wait') {
-        this.#release(all.slice(0, at))
-        this.#held = all.slice(at)
-        return null
-      }
-      if (found !== null) {
-        this.#release(all.slice(0, at))
-        this.#mark = found.mark
-        this.#block = [all.slice(at, at + found.length)]
-        this.#blockChars = found.length
-        this.#tail = ''
-        this.#json = new JsonProgress()
-        return all.slice(at + found.length)
-      }
-      const next = this.#code.step(all, at)
+      if (found !== null) releaseTo(at)
+      const isText = found === null || (found !== 'wait' && this.#ending === null && this.#line.quoting)
+      if (found !== null && found !== 'wait' && !isText) return this.#openBlock(found.mark, all, at, found.length)
+      const next = isText ? this.#code.step(all, at) : 'wait'
       if (next === 'wait' && !ended) {
-        this.#release(all.slice(0, at))
+        releaseTo(at)
         this.#held = all.slice(at)
         return null
       }
       at = next === 'wait' ? all.length : this.#code.plain(all, next)
     }
-    this.#release(all)
+    releaseTo(all.length)
     return null
+  }
+
+  #openBlock(mark: Mark, all: string, at: number, length: number): string {
+    this.#mark = mark
+    this.#block = [all.slice(at, at + length)]
+    this.#blockChars = length
+    this.#tail = ''
+    this.#json = new JsonProgress()
+    this.#jsonGoesOn = false
+    return all.slice(at + length)
   }
 
   #opening(all: string, at: number, ended: boolean): { mark: Mark; length: number } | 'wait' | null {
     const char = all[at]
     if (this.#code.inCode || this.#rescanBudget < 0) return null
-    if (char === '`') return this.#code.lineStart ? this.#fence(all, at, ended) : null
-    if ((char === '{' || char === '[') && this.#atStart && all.slice(0, at).trim() === '') {
+    // fences and bare JSON must be all there is
+    const alone = this.#atStart && this.#ending?.foreign !== false && all.slice(0, at).trim() === ''
+    if (char === '`') return alone && this.#code.lineStart ? this.#fence(all, at, ended) : null
+    if ((char === '{' || char === '[') && alone) {
       if (char === '{' || !'[TOOL_'.startsWith(all.slice(at, at + 6))) return { mark: BARE, length: 0 }
     }
-    if (char !== '<' && char !== '[') return null
+    if ((char !== '<' && char !== '[') || this.#ending?.foreign === true) return null
     const rest = all.slice(at, at + 40)
     for (const mark of MARKS) if (rest.startsWith(mark.open)) return { mark, length: mark.open.length }
     return !ended && MARKS.some((mark) => mark.open.startsWith(rest)) ? 'wait' : null
@@ -130,20 +153,36 @@ export class WrittenCalls {
     return !ended && at + line.length === all.length && /^`{1,3}$|^```[\w-]*[ \t]*$/.test(line) ? 'wait' : null
   }
 
-  #dropLeftovers(all: string, ended: boolean): string | null {
+  /**
+   * Takes what follows the calls that end the reply so far: white space and stray closing marks belong to them, another
+   * opening may add to them, anything else makes all of it text. Returns what is left to scan; null when nothing is.
+   */
+  #afterEnding(all: string, ended: boolean): string | null {
+    const ending = this.#ending!
     let rest = all.trimStart()
     for (let found = true; found && rest !== '';) {
       const mark = LEFTOVERS.find((leftover) => rest.startsWith(leftover))
       found = mark !== undefined
       if (mark !== undefined) rest = rest.slice(mark.length).trimStart()
     }
-    if (rest === '') return null
-    if (!ended && LEFTOVERS.some((leftover) => leftover.startsWith(rest))) {
+    ending.text += all.slice(0, all.length - rest.length)
+    const tooLong = ending.text.length > MAX_HELD_CHARS
+    if (rest === '' && !tooLong) return null
+    const opening = this.#opening(rest, 0, ended)
+    if (tooLong) this.#releaseEnding()
+    else if (opening === 'wait' || (!ended && LEFTOVERS.some((leftover) => leftover.startsWith(rest)))) {
       this.#held = rest
       return null
-    }
-    this.#afterCall = false
+    } else if (opening === null) this.#releaseEnding()
     return rest
+  }
+
+  /** The calls had text after them, so they are an example, and so is whatever looks like a call after it. */
+  #releaseEnding(): void {
+    const text = this.#ending?.text ?? ''
+    this.#ending = null
+    this.#onlyText = true
+    this.#release(text)
   }
 
   /** Takes more of an open block; returns what is left to scan, or null. */
@@ -167,33 +206,26 @@ export class WrittenCalls {
       return this.#close(this.#joined(), piece.slice(from - seen), true)
     }
     this.#block.push(piece)
-    this.#blockChars += piece.length
     this.#json.push(piece.slice(fed))
+    const isTalk = mark === BARE && this.#talksAfterJson(piece)
+    this.#blockChars += piece.length
     const overlap = mark.close.reduce((length, close) => Math.max(length, close.length), 1) - 1
     this.#tail = overlap === 0 ? '' : window.slice(-overlap)
-    if (this.#blockChars > MAX_BLOCK_CHARS || (!peeked && !this.#plausible(mark))) return this.#giveUp()
+    if (isTalk || this.#blockChars > MAX_HELD_CHARS || (!peeked && !this.#plausible(mark))) return this.#giveUp()
     return null
+  }
+
+  /** Whether words follow the JSON that a reply began with; `piece` is the latest of the block. */
+  #talksAfterJson(piece: string): boolean {
+    if (this.#jsonGoesOn || this.#json.closedAt < 0) return false
+    const after = piece.slice(Math.max(0, this.#json.closedAt - this.#blockChars)).trimStart()
+    this.#jsonGoesOn = after !== ''
+    return /^[^\s{}[\]<,;]/.test(after)
   }
 
   /** Whether what an open block holds so far may become a call. */
   #plausible(mark: Mark): boolean {
-    const inside = this.#joined()
-      .slice(mark === BARE ? 0 : this.#block[0]!.length, PEEK_CHARS)
-      .trimStart()
-    if (inside === '') return true
-    if (!mark.begins.test(inside)) return false
-    const python =
-      /^\[\s*(\w[\w.]*)([^\w.]?)/.exec(inside) ?? (mark === CODE_FENCE ? /^(\w[\w.]*)([^\w.]?)/.exec(inside) : null)
-    if (python !== null)
-      return (
-        (python[2] === '' || python[2] === '(') && ('print'.startsWith(python[1]!) || this.#names.begins(python[1]!))
-      )
-    if (/^[[{]/.test(inside)) return jsonMayBeCall(inside, this.#names, mark === FENCE || mark === BARE)
-    if (inside.startsWith('<')) return true
-    const word = /^["']?([\w.:/-]*)/.exec(inside)![1]!
-    return (
-      ['call', 'function'].some((known) => word.startsWith(known) || known.startsWith(word)) || this.#names.begins(word)
-    )
+    return mayBeCall(mark, this.#joined().slice(mark === BARE ? 0 : this.#block[0]!.length, PEEK_CHARS), this.#names)
   }
 
   #joined(): string {
@@ -205,10 +237,11 @@ export class WrittenCalls {
   /** The block is text after all: its opening is released, the rest is looked at again. */
   #giveUp(): string {
     const text = this.#joined()
-    this.#rescanBudget -= text.length
     const opening = this.#block[0]! === '' ? text.slice(0, 1) : this.#block[0]!
+    this.#rescanBudget -= text.length
     this.#mark = null
     this.#block = []
+    if (this.#ending !== null) this.#releaseEnding()
     this.#code.skip(opening)
     this.#release(opening)
     return text.slice(opening.length)
@@ -222,13 +255,16 @@ export class WrittenCalls {
     if (calls === null) return this.#giveUp() + after
     this.#mark = null
     this.#block = []
-    this.#afterCall = true
-    for (const call of calls) this.#sink.call(call)
+    this.#ending = {
+      text: (this.#ending?.text ?? '') + text,
+      calls: [...(this.#ending?.calls ?? []), ...calls],
+      foreign: isForeign(mark),
+    }
     return after
   }
 
   #read(mark: Mark, body: string, whole: boolean): WrittenCall[] | null {
-    if (mark !== FENCE && mark !== CODE_FENCE && mark !== BARE) return readWrittenCalls(body, this.#names, whole)
+    if (!isForeign(mark)) return readWrittenCalls(body, this.#names, whole)
     // JSON in a fence or alone is a call only if nothing else is there
     return mark.begins.test(body.trimStart()) ? readWrittenCalls(body, this.#names, whole && mark !== BARE) : null
   }
@@ -241,32 +277,4 @@ function firstOf(text: string, marks: readonly string[], from: number): [number,
     if (at !== -1 && (best[0] === -1 || at < best[0])) best = [at, mark]
   }
   return best
-}
-
-/** Keys that an object which becomes a call may begin with, besides those of its name. */
-const CALL_KEYS = ['tool_calls', 'function_call']
-/** The same where a mark said that a call comes. */
-const MARKED_KEYS = [...CALL_KEYS, ...ARGUMENT_KEYS, 'type', 'id', 'index', 'call_id', 'thought', 'description']
-
-/**
- * Whether the beginning of a JSON text may still become a call of an offered tool. Unmarked text is held to more, since
- * an answer that is JSON must stream: its first key has to be the name, or the type "function".
- */
-function jsonMayBeCall(text: string, names: ToolNames, unmarked: boolean): boolean {
-  const inside = text.replace(/^\[\s*/, '')
-  if (inside === '') return true
-  const key = /^\{\s*(?:(["'])(\w*)(["']?))?/.exec(inside)
-  if (key === null) return false
-  const rest = inside.slice(key[0].length)
-  const [, quote, word = '', end] = key
-  if (quote === undefined) return rest === ''
-  const keys = [...NAME_KEYS, ...(unmarked ? [...CALL_KEYS, 'type'] : MARKED_KEYS)]
-  if (end === '') return rest === '' && keys.some((known) => known.startsWith(word))
-  if (!keys.includes(word)) return false
-  const value = /^\s*:\s*["']([^"']*)(["']?)/.exec(rest)
-  if (value === null) return true
-  if (unmarked && word === 'type')
-    return 'function'.startsWith(value[1]!) && (value[2] === '' || value[1] === 'function')
-  if (!NAME_KEYS.includes(word)) return true
-  return value[2] === '' ? names.begins(value[1]!) : names.resolve(value[1]!) !== null
 }
