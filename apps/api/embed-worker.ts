@@ -8,6 +8,7 @@ export async function embedWorker(config: ApiConfig, log: Logger): Promise<() =>
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
     listenDatabaseUrl: config.listenDatabaseUrl,
+    poolSize: config.poolSize,
     listen: config.listen,
     concurrency: config.workerConcurrency,
     leaseMs: config.leaseMs,

@@ -9,6 +9,7 @@ test('defaults are those of the documentation, and an empty variable is one that
   expect(config).toMatchObject({
     port: 3000,
     listenDatabaseUrl: DATABASE_URL,
+    poolSize: 8,
     listen: true,
     deltas: true,
     embedWorker: false,

@@ -18,6 +18,7 @@ const Variables = z.object({
   PORT: whole(0, 65_535).default(3000),
   DATABASE_URL: z.string('is needed: the address of a Postgres database').min(1),
   LISTEN_DATABASE_URL: z.string().min(1).optional(),
+  RUNWIRE_POOL_SIZE: whole(2, 100).default(8),
   RUNWIRE_LISTEN: flag(true),
   RUNWIRE_FLUSH_MS: whole(0, 1000).default(20),
   RUNWIRE_EMBED_WORKER: flag(false),
@@ -37,6 +38,8 @@ export interface ApiConfig {
   databaseUrl: string
   /** Direct connection for LISTEN where `databaseUrl` goes through a pooler. */
   listenDatabaseUrl: string
+  /** Connections that the statements of requests share; two more listen and publish. */
+  poolSize: number
   listen: boolean
   flushMs: number
   embedWorker: boolean
@@ -67,6 +70,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     listenDatabaseUrl: values.LISTEN_DATABASE_URL ?? values.DATABASE_URL,
+    poolSize: values.RUNWIRE_POOL_SIZE,
     listen: values.RUNWIRE_LISTEN,
     flushMs: values.RUNWIRE_FLUSH_MS,
     embedWorker: values.RUNWIRE_EMBED_WORKER,

@@ -19,7 +19,6 @@ const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 /** Longer than proxies keep their idle connections, so that it is they who close them. */
 const KEEP_ALIVE_MS = 65_000
-const POOL_SIZE = 20
 /** The agent that local mode makes for the demo page. */
 const DEMO_AGENT = 'demo'
 /** Open streams end spread over this long, so that their clients do not all come back at once. */
@@ -38,7 +37,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
   await using opened = new AsyncDisposableStack()
   const database = createDatabase({
     url: config.databaseUrl,
-    max: POOL_SIZE,
+    max: config.poolSize,
     applicationName: 'runwire_api',
     ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),

@@ -87,6 +87,7 @@ export const testConfig = (databaseUrl: string): ApiConfig => ({
   port: 0,
   databaseUrl,
   listenDatabaseUrl: databaseUrl,
+  poolSize: 8,
   listen: true,
   flushMs: 20,
   embedWorker: false,

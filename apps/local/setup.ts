@@ -11,7 +11,7 @@ import { readSecrets, SECRETS_FILE, writeSecrets } from './settings/secrets-file
  * first project with its provider, agents and keys, and leaves the keys in the data directory. Safe to repeat.
  */
 async function setUp(): Promise<string> {
-  const { dataDir, databaseUrl, provider, secretKey } = readEnvironment(process.env)
+  const { dataDir, databaseUrl, directDatabaseUrl, provider, secretKey } = readEnvironment(process.env)
   if (databaseUrl === null) throw new EnvironmentError('DATABASE_URL: is needed, the address of the database')
   if (provider === null) throw new EnvironmentError('OPENAI_BASE_URL: is needed, the address of a model provider')
   // Apis and workers must open what is sealed here.
@@ -19,7 +19,7 @@ async function setUp(): Promise<string> {
 
   openDataDirectory(dataDir)
   const secrets = readSecrets(dataDir)
-  await reachDatabase(databaseUrl)
+  await reachDatabase(directDatabaseUrl ?? databaseUrl)
   const database = createDatabase({ url: databaseUrl, max: 2, applicationName: 'runwire setup', secretKey })
   try {
     const keys = await bootstrap(database.drizzle, { ...provider, otherModels: [], origins: [] }, secrets)

@@ -7,6 +7,7 @@ test('everything but the database has a default, and an empty variable counts as
   expect(readEnvironment({ DATABASE_URL, RUNWIRE_LEASE_MS: '', LISTEN_DATABASE_URL: '' })).toEqual({
     databaseUrl: DATABASE_URL,
     listenDatabaseUrl: DATABASE_URL,
+    poolSize: 8,
     listen: true,
     concurrency: 200,
     leaseMs: 15_000,

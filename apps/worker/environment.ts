@@ -16,6 +16,7 @@ const whole = (least: number, otherwise: number) => {
 const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   LISTEN_DATABASE_URL: z.string().min(1).optional(),
+  RUNWIRE_POOL_SIZE: whole(2, 8),
   RUNWIRE_LISTEN: flag(true),
   RUNWIRE_WORKER_CONCURRENCY: whole(1, 200),
   RUNWIRE_LEASE_MS: whole(500, 15_000),
@@ -48,6 +49,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): WorkerEnvironment {
   return {
     databaseUrl: values.DATABASE_URL,
     listenDatabaseUrl: values.LISTEN_DATABASE_URL ?? values.DATABASE_URL,
+    poolSize: values.RUNWIRE_POOL_SIZE,
     listen: values.RUNWIRE_LISTEN,
     concurrency: values.RUNWIRE_WORKER_CONCURRENCY,
     leaseMs: values.RUNWIRE_LEASE_MS,

@@ -8,6 +8,11 @@ export interface FaultProxy {
   cut(): void
   /** Passes bytes again, those held back by a black hole included. */
   resume(): void
+  /**
+   * What follows when a vanished host is replaced by another at the same address: connections of before stay silent for
+   * ever, new ones pass.
+   */
+  replaceHost(): void
   /** How many connections are open through the proxy. */
   connections(): number
   close(): Promise<void>
@@ -51,6 +56,10 @@ export async function faultProxy({ targetPort, port = 0 }: { targetPort: number;
     resume() {
       mode = 'open'
       for (const pair of pairs) pair.resume()
+    },
+    replaceHost() {
+      for (const pair of pairs) pair.pause()
+      mode = 'open'
     },
     connections: () => pairs.size,
     close() {

@@ -16,6 +16,8 @@ export interface WorkerConfig {
   databaseUrl: string
   /** A direct connection where `databaseUrl` leads through a transaction pooler. */
   listenDatabaseUrl: string
+  /** Connections that the statements of runs share; one listens, one publishes, two renew leases and two do side jobs. */
+  poolSize: number
   /** False: no LISTEN; everything is found by polling. */
   listen: boolean
   /** Runs in progress at most. */
@@ -55,7 +57,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   const secretKey = config.secretKey === null ? {} : { secretKey: config.secretKey }
   const db = createDatabase({
     url: databaseUrl,
-    max: 10,
+    max: config.poolSize,
     applicationName: `runwire_worker_${id}`,
     onConnectionError,
     ...secretKey,
@@ -63,6 +65,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   const leaseDb = createDatabase({
     url: databaseUrl,
     max: 2,
+    silentMs: leaseMs / 3,
     applicationName: `runwire_lease_${id}`,
     onConnectionError,
   })

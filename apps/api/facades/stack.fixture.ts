@@ -53,6 +53,7 @@ export async function startStack(): Promise<Stack> {
       port: 0,
       databaseUrl: postgres.url,
       listenDatabaseUrl: postgres.url,
+      poolSize: 8,
       listen: true,
       flushMs: 20,
       embedWorker: true,

@@ -69,6 +69,8 @@ export class Supervisor {
     signal.throwIfAborted()
     await this.#startPrograms({
       DATABASE_URL: databaseUrl,
+      // An address of some other database says nothing about the embedded one.
+      LISTEN_DATABASE_URL: (this.#config.databaseUrl === null ? null : this.#config.directDatabaseUrl) ?? databaseUrl,
       RUNWIRE_SECRET_KEY: secretKey,
       RUNWIRE_DEMO_KEY: keys.publishable_key,
     })
@@ -99,7 +101,7 @@ export class Supervisor {
       await migrate(url)
       return url
     }
-    await reachDatabase(given)
+    await reachDatabase(this.#config.directDatabaseUrl ?? given)
     return given
   }
 
@@ -194,7 +196,7 @@ const pidsOf = (children: readonly KeptProcess[]): number[] => children.flatMap(
 
 /** The environment without what is decided here, so that a child never takes the supervisor's own for its own. */
 function inherited(): Record<string, string> {
-  const mine = new Set(['HOST', 'PORT', 'DATABASE_URL', 'OPENAI_API_KEY', 'NODE_CHANNEL_FD'])
+  const mine = new Set(['HOST', 'PORT', 'DATABASE_URL', 'LISTEN_DATABASE_URL', 'OPENAI_API_KEY', 'NODE_CHANNEL_FD'])
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value === undefined || mine.has(name) ? [] : [[name, value]],

@@ -16,6 +16,10 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  LISTEN_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   OPENAI_API_KEY: z.string().optional(),
   RUNWIRE_MODEL: z.string().optional(),
@@ -46,6 +50,8 @@ export interface LocalConfig {
   port: number | null
   /** Null for the embedded Postgres. */
   databaseUrl: string | null
+  /** For migrations: LISTEN_DATABASE_URL, the direct address where `databaseUrl` leads through a pooler. */
+  directDatabaseUrl: string | null
   /** Null for the demo model. */
   provider: ProviderConfig | null
   apis: number
@@ -72,6 +78,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): LocalConfig {
     dataDir: resolve(values.RUNWIRE_DATA_DIR),
     port: values.PORT ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
+    directDatabaseUrl: values.LISTEN_DATABASE_URL ?? values.DATABASE_URL ?? null,
     provider: readProvider(values),
     apis: values.RUNWIRE_APIS,
     workers: values.RUNWIRE_WORKERS ?? (embedded ? 0 : 2),

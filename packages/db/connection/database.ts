@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { DatabaseUnavailableError } from './errors.ts'
 import { Keyring } from './secrets.ts'
+import { beginOn, KEEP_ALIVE, setUpSession, watchConnection, type WatchedConnection } from './watch-connection.ts'
 
 /** What every query function takes: the pool, or the one connection of an open transaction. */
 export type Db = NodePgDatabase & {
   $client: pg.Pool | pg.PoolClient
-  /** Statements are planned once per connection; off behind a transaction pooler, which hands connections around. */
-  prepares: boolean
   keyring: Keyring
 }
 
@@ -25,33 +25,42 @@ export interface DatabaseOptions {
   applicationName?: string
   /** RUNWIRE_SECRET_KEY; without it provider keys can be neither stored nor read. */
   secretKey?: string
-  /** Off where `url` leads through a transaction pooler. */
-  prepares?: boolean
   /** How long to wait for a free or a new connection before a query fails as unavailable. */
   connectMs?: number
+  /** A statement that hears nothing for this long ends its connection: the host is gone. */
+  silentMs?: number
   /** Told about connections that broke while idle; the pool replaces them by itself. */
   onConnectionError?: (error: Error) => void
 }
 
 const CONNECT_MS = 5_000
-/** No statement of ours is meant to run longer; a stuck one must not hold a connection of the pool for ever. */
-const STATEMENT_MS = 15_000
-const IDLE_IN_TRANSACTION_MS = 15_000
+const LIMITS = {
+  /** No statement of ours is meant to run longer; a stuck one must not hold a connection of the pool for ever. */
+  statementMs: 15_000,
+  idleInTransactionMs: 15_000,
+}
+/** Longer than the server lets a statement run, so that silence means that the host is gone. */
+const SILENT_MS = 17_000
 
-/** Opens a pool; connections are made when they are first needed. A dying Postgres fails queries, never the process. */
+/**
+ * Opens a pool; connections are made when they are first needed. A dying Postgres fails queries, never the process; one
+ * that vanishes without a word fails them after `silentMs`. Works through a transaction pooler as well.
+ */
 export function createDatabase(options: DatabaseOptions): Database {
+  const connections = new Map<object, WatchedConnection>()
+  const onSilent = () => dropIdle(connections.values())
+  const silentMs = options.silentMs ?? SILENT_MS
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'runwire',
     connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    // Set by a statement, since poolers refuse such settings among the start-up parameters.
+    ...KEEP_ALIVE,
     onConnect: async (client) => {
-      await client.query(
-        `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; set timezone = 'UTC'`,
-      )
+      connections.set(client, watchConnection(client as pg.Client, { silentMs, onSilent }))
+      client.once('end', () => connections.delete(client))
+      await setUpSession(client as pg.Client, LIMITS)
     },
   })
   const report = options.onConnectionError ?? (() => undefined)
@@ -60,7 +69,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   // event beside that would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const settings = { prepares: options.prepares ?? true, keyring: new Keyring(options.secretKey ?? null) }
+  const settings = { keyring: new Keyring(options.secretKey ?? null) }
   const db: Db = Object.assign(drizzle(pool), settings)
   return Object.assign(db, { pool, drizzle: db, close: () => pool.end() })
 }
@@ -71,8 +80,8 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
   const client = await db.$client.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work(Object.assign(drizzle(client), { prepares: db.prepares, keyring: db.keyring }))
+    await client.query(beginOn(client, LIMITS))
+    const result = await work(Object.assign(drizzle(client), { keyring: db.keyring }))
     await client.query('commit')
     return result
   } catch (error) {
@@ -80,5 +89,12 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** Idle connections to a host that is gone would each cost somebody a statement's whole time-out. */
+function dropIdle(connections: Iterable<WatchedConnection>): void {
+  for (const connection of connections) {
+    if (!connection.busy) connection.destroy(new DatabaseUnavailableError('The database answers nothing any more'))
   }
 }

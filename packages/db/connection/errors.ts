@@ -54,7 +54,7 @@ const UNAVAILABLE_SYSTEM = new Set([
   'EAI_AGAIN',
 ])
 const UNAVAILABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|connection ended/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|not queryable|connection ended/i
 
 /**
  * Sorts what a query threw: DatabaseUnavailableError where trying again later helps, everything else as it came.

@@ -33,7 +33,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statem
 export async function rowsOf<Row extends object>(db: Db, statement: Statement): Promise<Row[]> {
   const { text, name } = written(statement.strings)
   const values = statement.values.map(storableValue)
-  const result = await db.$client.query<Row>(db.prepares ? { text, values, name } : { text, values })
+  const result = await db.$client.query<Row>({ text, values, name })
   return result.rows
 }
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pgListen, { type Subscriber } from 'pg-listen'
 import type { ConnectionConfig } from 'pg'
+import { KEEP_ALIVE } from '../connection/watch-connection.ts'
 
 export interface SubscriptionEvents {
   onPayload: (channel: string, payload: string) => void
@@ -26,8 +27,7 @@ export class Subscription {
     const config: ConnectionConfig = {
       connectionString: withSessionSettings(url),
       application_name: applicationName,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: 5000,
       stream: () => this.#newSocket(),
     }

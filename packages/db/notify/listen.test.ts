@@ -1,5 +1,4 @@
-import { faultProxy, testDatabase, waitFor, type TestDatabase } from '@runwire/testing'
-import { createServer, connect as connectTo, type Server } from 'node:net'
+import { faultProxy, poolerOf, testDatabase, waitFor, type TestDatabase } from '@runwire/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { apiInbox, newProcessId, RUNS_CHANNEL } from './channels.ts'
@@ -113,10 +112,8 @@ test('S6: a listener outlives a database that refuses connections for a while', 
 
 test('S6: a listener that no longer listens, its connection alive, is found by two missed echoes and replaced', async () => {
   let silent = false
-  const unlistened = await transactionPooler(() => silent)
-  const address = new URL(database.url)
-  address.port = String(unlistened.port)
-  const { heard, tell, states } = await listen(address.href)
+  const unlistened = await poolerOf(database.url, { dropsNotifications: () => silent })
+  const { heard, tell, states } = await listen(unlistened.url)
 
   silent = true
   await waitFor(() => states.at(-1)?.healthy === false)
@@ -125,55 +122,19 @@ test('S6: a listener that no longer listens, its connection alive, is found by t
   await tell('run_after')
 
   await waitFor(() => heard.includes('run_after'))
-  unlistened.server.close()
+  await unlistened.close()
 })
 
 test('S14: a connection whose notifications never arrive is refused at start with the line that names the cure', async () => {
-  const pooler = await transactionPooler()
-  const address = new URL(database.url)
-  address.port = String(pooler.port)
+  const pooler = await poolerOf(database.url)
 
-  await expect(listen(address.href)).rejects.toMatchObject({
+  await expect(listen(pooler.url)).rejects.toMatchObject({
     code: 'transaction_pooler',
     message: expect.stringContaining('set LISTEN_DATABASE_URL to a direct connection'),
   })
-  pooler.server.close()
+  await pooler.close()
 })
 
 test('an address nobody answers at is named as such at start', async () => {
   await expect(listen('postgres://localhost:1/none')).rejects.toMatchObject({ code: 'unreachable' })
 })
-
-/**
- * What matters of a transaction pooler: after each statement the server connection behind the client changes, so that
- * a LISTEN is left on a connection nobody reads. Played by dropping notifications on their way to the client.
- */
-async function transactionPooler(drops: () => boolean = () => true): Promise<{ server: Server; port: number }> {
-  const target = Number(new URL(database.url).port)
-  const server = createServer((client) => {
-    const backend = connectTo(target, '127.0.0.1')
-    client.on('data', (bytes) => backend.write(bytes))
-    backend.on('data', (bytes) => client.write(drops() ? withoutNotifications(bytes) : bytes))
-    for (const socket of [client, backend]) {
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        client.destroy()
-        backend.destroy()
-      })
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
-}
-
-/** Leaves out whole NotificationResponse messages (type A); small ones come in one piece on the loopback. */
-function withoutNotifications(bytes: Buffer): Buffer {
-  const kept: Buffer[] = []
-  for (let at = 0; at + 5 <= bytes.length;) {
-    const end = at + 1 + bytes.readInt32BE(at + 1)
-    if (bytes[at] !== 0x41) kept.push(bytes.subarray(at, end))
-    at = end
-  }
-  return Buffer.concat(kept)
-}

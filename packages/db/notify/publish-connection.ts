@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { KEEP_ALIVE } from '../connection/watch-connection.ts'
 
 /** A statement that takes longer is lost: the connection is replaced. */
 const STATEMENT_MS = 5000
@@ -20,7 +21,7 @@ export class PublishConnection {
     this.#config = {
       connectionString: url,
       application_name: applicationName,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: STATEMENT_MS,
       query_timeout: STATEMENT_MS,
     }

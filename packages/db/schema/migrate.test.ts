@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@runwire/testing'
+import { poolerOf, testDatabase, type TestDatabase } from '@runwire/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../connection/database.ts'
@@ -38,6 +38,24 @@ test('several processes that migrate an empty database at once all come out at t
   expect(lines.filter((line) => line.includes('0001_')).length).toBe(1)
   expect((await listPartitions(database)).length).toBe(4)
   await database.close()
+})
+
+test('S14: a migration through a transaction pooler is refused within 3 s, and the message names the pooler and the cure', async () => {
+  const pooler = await poolerOf(server.url)
+  const beganMs = performance.now()
+
+  await expect(migrate(pooler.url)).rejects.toThrow(/transaction pooler.*set LISTEN_DATABASE_URL/s)
+
+  expect(performance.now() - beganMs).toBeLessThan(3_000)
+  await pooler.close()
+})
+
+test('a pooler that keeps a session for each client may be migrated through', async () => {
+  const pooler = await poolerOf(server.url, { dropsNotifications: () => false })
+
+  await migrate(pooler.url)
+
+  await pooler.close()
 })
 
 test('a database of a newer version is refused, with the cure', async () => {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase } from '../connection/database.ts'
+import { KEEP_ALIVE } from '../connection/watch-connection.ts'
+import { requireSession } from './direct-address.ts'
 import { ensurePartitions } from './partitions.ts'
 import { migrateSideJobs } from './side-job-schema.ts'
 
@@ -25,6 +27,7 @@ const FOLDER = new URL('../../../migrations/', import.meta.url)
 /** Any number, the same in every process: who holds it migrates. */
 const MIGRATION_LOCK = 7_211_466
 const LOCK_PATIENCE_MS = 60_000
+const CONNECT_MS = 5_000
 /** A migration that waits longer for a table would make all others wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000
 const TRIES = 10
@@ -34,13 +37,20 @@ export const schemaVersion: number = Math.max(...readMigrations().map((migration
 
 /**
  * Brings the database to `schemaVersion`, forward only, each step in a transaction of its own; also makes the
- * partitions of the coming months. Several processes may call it at once. Throws SchemaTooNewError.
+ * partitions of the coming months. Several processes may call it at once. `url` is a direct address. Throws
+ * SchemaTooNewError and PooledAddressError.
  */
 export async function migrate(url: string, log: (line: string) => void = () => undefined): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'runwire migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'runwire migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+  })
   client.on('error', (error) => log(`the connection broke: ${error.message}`))
   await client.connect()
   try {
+    await requireSession(client, url)
     await takeLock(client)
     const applied = await readVersion(client)
     if (applied > schemaVersion) throw new SchemaTooNewError(applied, schemaVersion)

@@ -31,8 +31,8 @@ export interface SideJobRunner {
 
 /** Jobs in progress at once; they mostly wait for somebody's server. */
 const CONCURRENCY = 10
-/** One connection listens for new jobs, the others take and finish them. */
-const CONNECTIONS = 3
+/** One connection listens for new jobs, the other takes and finishes them. */
+const CONNECTIONS = 2
 /** Retries, and everything where LISTEN hears nothing, are found by looking. */
 const POLL_MS = 1_000
 
