@@ -37,6 +37,21 @@ test('curl.sh streams, resumes after an event, and reads a whole reply', async (
   expect(JSON.parse(whole)).toMatchObject({ runs: [{ status: 'completed', output: { content: /391/ } }] })
 })
 
+test('npm run example runs an example by its name, and lists the names it knows', async () => {
+  const named = startProcess({
+    command: process.execPath,
+    args: ['main.ts', 'client/ask'],
+    cwd: import.meta.dirname,
+    env: { RUNWIRE_URL: product.api_url, RUNWIRE_API_KEY: product.api_key },
+  })
+  expect(await named.exit).toBe(0)
+  expect(named.output()).toContain('391')
+
+  const unknown = startProcess({ command: process.execPath, args: ['main.ts', 'nothing'], cwd: import.meta.dirname })
+  expect(await unknown.exit).toBe(2)
+  expect(unknown.output()).toMatch(/client\/ask, .*webhooks/)
+})
+
 test('the address is found in the state file too', async () => {
   const env = { RUNWIRE_URL: '', RUNWIRE_API_KEY: '', RUNWIRE_DATA_DIR: product.dataDir }
   expect(await outputOf('client/ask.ts', env)).toContain('391')

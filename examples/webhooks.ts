@@ -39,7 +39,12 @@ const forged = await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', b
 console.log(`a forged delivery is answered with ${forged.status}`)
 
 await call('POST', '/messages', { agent: 'demo', content: 'What is 17 * 23?', background: true })
-await received.promise
+// A delivery that cannot be made says why; here, that Runwire may not reach this machine.
+const looking = setInterval(async () => {
+  const { data } = await call('GET', `/webhook-endpoints/${endpoint.id}/deliveries`)
+  if (data[0]?.error) received.reject(new Error(`Runwire could not deliver: ${data[0].error}`))
+}, 1000)
+await received.promise.finally(() => clearInterval(looking))
 await call('DELETE', `/webhook-endpoints/${endpoint.id}`)
 server.close()
 

@@ -22,6 +22,7 @@ const COMMANDS = {
   bench: ['bench/main.ts'],
   chaos: ['chaos/main.ts'],
   client: ['packages/client/build/main.ts'],
+  example: ['examples/main.ts'],
 }
 
 /** The oldest Node that strips types without a flag and has crypto.randomUUIDv7. */

@@ -126,6 +126,13 @@ test('a lock left behind by a killed install is taken over', async () => {
   expect(existsSync(join(root, '.npm-ci.lock'))).toBe(false)
 })
 
+test('an installation says that it is under way', async () => {
+  const child = boot('start')
+  await child.exit
+
+  expect(child.output()).toContain('Installing packages (npm ci)')
+})
+
 test('a failed install ends with what npm said', async () => {
   write('package-lock.json', 'not json')
 

@@ -1,7 +1,7 @@
 // Runs `npm ci` when the installed packages are not those of the lock file. Plain JavaScript for any Node from 18 on.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -19,9 +19,9 @@ const SETTLE_MS = 100
  */
 export async function ensurePackages(root) {
   if (isCurrent(root)) return
-  await holdLock(join(root, LOCK_FILE), () => {
+  await holdLock(join(root, LOCK_FILE), async () => {
     if (isCurrent(root)) return
-    install(root)
+    await install(root)
     writeFileSync(join(root, 'node_modules', STAMP), stampOf(root))
   })
 }
@@ -66,8 +66,7 @@ function matchesLock(root) {
   })
 }
 
-function install(root) {
-  console.error('Installing packages (npm ci) …')
+async function install(root) {
   // The npm that called us, on the Node that it runs on; else the one in the PATH.
   const cli = process.env.npm_execpath
   const [program, ...first] = cli !== undefined && /npm-cli\.c?js$/.test(cli) ? [process.execPath, cli] : ['npm']
@@ -83,11 +82,58 @@ function install(root) {
     '--no-fund',
     '--loglevel=error',
   ]
-  const { status, error, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
+  const stopTelling = tellProgress(root)
+  const { status, error, output } = await runToEnd(program, args, root)
+  stopTelling()
   if (status === 0) return
-  throw new Error(
-    `npm ci failed${error === undefined ? '' : ` (${error.message})`}:\n${stdout ?? ''}${stderr ?? ''}`.trim(),
-  )
+  throw new Error(`npm ci failed${error === null ? '' : ` (${error.message})`}:\n${output}`.trim())
+}
+
+function runToEnd(program, args, cwd) {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  // Whoever ends us ends the installation; the next start begins it anew.
+  const forward = (signal) => child.kill(signal)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, forward)
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => {
+    const end = (status, error) => {
+      for (const signal of signals) process.off(signal, forward)
+      resolve({ status, error, output })
+    }
+    child.once('error', (error) => end(null, error))
+    child.once('close', (status) => end(status, null))
+  })
+}
+
+/** Says how far the installation is, since a first one takes a minute: on a terminal in one line, else every 10 s. */
+function tellProgress(root) {
+  const started = Date.now()
+  const terminal = process.stderr.isTTY === true
+  // Counted in the text: a lock file that cannot be read is npm's to complain about.
+  const total = readFileSync(join(root, 'package-lock.json'), 'utf8').split('"node_modules/').length - 1
+  const say = () => {
+    const seconds = Math.round((Date.now() - started) / 1000)
+    const line = `Installing packages (npm ci): ${countPackages(root)} of about ${total}, ${seconds} s`
+    process.stderr.write(terminal ? `\r${line} ` : `${line}\n`)
+  }
+  process.stderr.write(`Installing packages (npm ci), once: about a minute …\n`)
+  const timer = setInterval(say, terminal ? 500 : 10_000)
+  return () => {
+    clearInterval(timer)
+    if (terminal) process.stderr.write('\n')
+  }
+}
+
+function countPackages(root) {
+  const folder = join(root, 'node_modules')
+  if (!existsSync(folder)) return 0
+  // npm unpacks into hidden names first and renames them at the end.
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    if (!/^\.?@/.test(entry.name)) return sum + 1
+    return sum + readdirSync(join(folder, entry.name)).length
+  }, 0)
 }
 
 /** Runs `work` while holding the lock; a lock whose process is gone is taken over. */
@@ -95,7 +141,7 @@ async function holdLock(path, work) {
   const me = `${process.pid} ${Date.now()}`
   while (!(await take(path, me))) await sleep(LOOK_MS)
   try {
-    work()
+    await work()
   } finally {
     rmSync(path, { force: true })
   }
