@@ -71,7 +71,7 @@ test('B3: use-chat.ts resumes in another client', async () => {
 })
 
 test('B4: ag-ui.ts is interrupted for an approval and goes on', async () => {
-  expect(await outputOf('ag-ui.ts')).toMatch(/the run waits: approval\nanswer: [^]*144/)
+  expect(await outputOf('ag-ui.ts')).toMatch(/the run waits: tool_call\nanswer: [^]*144/)
 })
 
 test('B10: mcp.ts calls an agent and searches documents', async () => {

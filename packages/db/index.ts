@@ -112,7 +112,9 @@ export { listRuns, type RunQuery } from './runs/list-runs.ts'
 export { findChat, type ClientChat } from './conversations/chats.ts'
 export type { ImportedMessage } from './conversations/import-history.ts'
 export type { DraftPart, UploadPart } from './conversations/message-uploads.ts'
+export type { ShownMessage } from './conversations/shown-branch.ts'
 export { runWaitingFor } from './calls/waiting-call.ts'
+export { answeredAmong, clientToolsOf, lastWait, runOfMessage, usageThrough } from './calls/waits.ts'
 export {
   createFile,
   findFile,

@@ -1,9 +1,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 
-const ALLOWED_HEADERS = 'authorization, content-type, accept, idempotency-key, last-event-id, cache-control'
+const ALLOWED_HEADERS =
+  'authorization, content-type, accept, idempotency-key, last-event-id, cache-control, runwire-on-disconnect'
 const EXPOSED_HEADERS = [
   'x-request-id',
   'runwire-conversation-id',
+  'runwire-dropped',
   'idempotency-replayed',
   'retry-after',
   'x-should-retry',

@@ -15,14 +15,18 @@ export interface ImportedMessage {
   rounds?: Round[]
 }
 
-/** Puts a history into a new, locked conversation as one line of finished messages; returns the scope with its leaf. */
+/**
+ * Puts a history into a locked conversation as one line of finished messages, under an answer or as its beginning;
+ * returns the line's leaf.
+ */
 export async function importHistory(
   tx: Db,
   projectId: string,
   scope: TurnScope,
   history: readonly ImportedMessage[],
-): Promise<TurnScope> {
-  if (history.length === 0) return scope
+  parentId: string | null = null,
+): Promise<string | null> {
+  if (history.length === 0) return parentId
   const nowMs = Date.now() - history.length
   // A millisecond apart, so that ids stand in the order of the line.
   const ids = history.map((_, place) => newId('message', nowMs + place))
@@ -31,27 +35,23 @@ export async function importHistory(
     parts.push(await storeUploads(tx, projectId, message.parts ?? [], scope.conversation.end_user))
   const rows = history.map((message, place) => ({
     id: uuidOf('message', ids[place] ?? ''),
-    parent_id: place === 0 ? null : uuidOf('message', ids[place - 1] ?? ''),
+    parent_id: uuidOf('message', place === 0 ? parentId : ids[place - 1]),
     role: message.role,
     content: storableText(message.content),
     parts: parts[place] ?? [],
     rounds: message.rounds ?? null,
   }))
-  const leaf = ids.at(-1) ?? ''
   await rowOf(
     tx,
     sql`
     with line as (
       select * from jsonb_to_recordset(${jsonText(rows)}::jsonb)
         as line (id uuid, parent_id uuid, role text, content text, parts jsonb, rounds jsonb)
-    ), stored as (
-      insert into messages (id, project_id, conversation_id, parent_id, role, status, content, parts, rounds, model_index, model)
-      select id, ${uuidOf('project', projectId)}::uuid, ${uuidOf('conversation', scope.conversation.id)}::uuid, parent_id, role,
-        'completed', content, parts, rounds, case role when 'assistant' then 0 end, case role when 'assistant' then 'imported' end
-      from line
     )
-    update conversations set active_message_id = ${uuidOf('message', leaf)}
-    where id = ${uuidOf('conversation', scope.conversation.id)}`,
+    insert into messages (id, project_id, conversation_id, parent_id, role, status, content, parts, rounds, model_index, model)
+    select id, ${uuidOf('project', projectId)}::uuid, ${uuidOf('conversation', scope.conversation.id)}::uuid, parent_id, role,
+      'completed', content, parts, rounds, case role when 'assistant' then 0 end, case role when 'assistant' then 'imported' end
+    from line`,
   )
-  return { ...scope, conversation: { ...scope.conversation, active_message_id: leaf } }
+  return ids.at(-1) ?? null
 }

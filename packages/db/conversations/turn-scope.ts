@@ -11,7 +11,11 @@ export interface TurnScope {
   agent_version_id: string
   config: AgentConfig
   /** A run of the active group that has not ended, for `conversation_busy`; null in an idle conversation. */
-  busy: { group_id: string; run_id: string } | null
+  busy: {
+    group_id: string
+    run_id: string
+    /** Nothing of it runs: all that has not ended waits for an answer. */ waits: boolean
+  } | null
 }
 
 /** Who asks: a widget's visitor sees only conversations of this end user and this agent. */
@@ -40,12 +44,14 @@ export async function lockConversation(
     sql`
     select conversation.id, conversation.title, conversation.end_user, conversation.active_message_id, conversation.metadata,
       conversation.created_at, conversation.updated_at, agent.slug, agent.id as agent_id, version.id as version_id, version.config,
-      busy.group_id as busy_group_id, busy.run_id as busy_run_id
+      busy.group_id as busy_group_id, busy.run_id as busy_run_id, busy.waits as busy_waits
     from conversations conversation
     join agents agent on agent.id = conversation.agent_id
     join agent_versions version on version.id = agent.current_version_id
     left join lateral (
-      select run_groups.id as group_id, run.id as run_id
+      select run_groups.id as group_id, run.id as run_id, not exists (
+          select 1 from runtime_runs working where working.group_id = run_groups.id and working.status in ('queued', 'running')
+        ) as waits
       from run_groups join runtime_runs run on run.group_id = run_groups.id
       where run_groups.conversation_id = conversation.id and run_groups.state = 'active'
       order by run.status in ('completed', 'failed', 'cancelled'), run.model_index limit 1
@@ -84,7 +90,7 @@ export async function insertConversation(
     )
     select made.id, made.title, made.end_user, made.active_message_id, made.metadata, made.created_at, made.updated_at,
       agent.slug, agent.id as agent_id, version.id as version_id, version.config,
-      null::uuid as busy_group_id, null::uuid as busy_run_id
+      null::uuid as busy_group_id, null::uuid as busy_run_id, null::bool as busy_waits
     from made, agent join agent_versions version on version.id = agent.current_version_id`,
   )
   return row === null ? null : scopeFrom(row)
@@ -96,6 +102,7 @@ interface ScopeRow extends ConversationViewRow {
   config: AgentConfig
   busy_group_id: string | null
   busy_run_id: string | null
+  busy_waits: boolean | null
 }
 
 function mayUse(row: ScopeRow, owner: ConversationOwner): boolean {
@@ -112,6 +119,10 @@ function scopeFrom(row: ScopeRow): TurnScope {
     busy:
       row.busy_group_id === null || row.busy_run_id === null
         ? null
-        : { group_id: idFrom('group', row.busy_group_id), run_id: idFrom('run', row.busy_run_id) },
+        : {
+            group_id: idFrom('group', row.busy_group_id),
+            run_id: idFrom('run', row.busy_run_id),
+            waits: row.busy_waits === true,
+          },
   }
 }

@@ -22,6 +22,8 @@ export interface CreatedTurn {
   config: AgentConfig
   /** True for a repeat of an earlier request with the same Idempotency-Key: nothing new was made. */
   replayed: boolean
+  /** Fields of the request that the caller may not bring and that were left out. */
+  dropped?: string[]
   notify: Announcement[]
 }
 

@@ -10,6 +10,7 @@ import { newId } from '../connection/ids.ts'
 import { importHistory, type ImportedMessage } from '../conversations/import-history.ts'
 import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from '../conversations/message-content.ts'
+import { placeShown, type ShownBranch } from '../conversations/shown-branch.ts'
 import { storeUploads, type DraftPart } from '../conversations/message-uploads.ts'
 import { projectSettings } from '../projects/projects.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
@@ -38,6 +39,10 @@ export interface TurnInput {
         history?: readonly ImportedMessage[]
       }
   body: TurnBody
+  /** What the client shows before the message, where it keeps the conversation itself; says where the message belongs. */
+  shown?: Omit<ShownBranch, 'content'>
+  /** An answer that waits for an approval or a client tool gives way to the message, whatever `on_busy` says. */
+  supersedes_waiting?: boolean
   /** A widget's visitor is held to this end user's conversations and this agent. */
   owner?: ConversationOwner
   /** Inbox of the api that will stream the answer; it is the first watcher without a round trip. */
@@ -65,7 +70,8 @@ export async function createTurn(db: Db, projectId: string, input: TurnInput): P
   return once(db, projectId, input.idempotency ?? null, async (tx) => {
     const scope = await scopeOf(tx, projectId, input)
     if (scope === null) return null
-    const { body } = input
+    const { body, shown } = input
+    if (shown !== undefined) return takeInShown(tx, projectId, scope, { ...input, shown })
     const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
     const content = await storeUploads(tx, projectId, body.content, scope.conversation.end_user)
     const fresh = { parent_id, ...splitContent(content) }
@@ -74,11 +80,30 @@ export async function createTurn(db: Db, projectId: string, input: TurnInput): P
   })
 }
 
+async function takeInShown(
+  tx: Db,
+  projectId: string,
+  scope: TurnScope,
+  input: TurnInput & Required<Pick<TurnInput, 'shown'>>,
+): Promise<Omit<CreatedTurn, 'replayed'>> {
+  const { parent_id, asked_id, content, dropped } = await placeShown(tx, projectId, scope, {
+    ...input.shown,
+    content: input.body.content,
+  })
+  const fresh = { parent_id, ...splitContent(content) }
+  await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
+  const message = asked_id === null ? { id: newId('message'), fresh } : { id: asked_id, fresh: null }
+  const made = await takeIn(tx, projectId, scope, input, message, false)
+  return dropped ? { ...made, dropped: ['messages'] } : made
+}
+
 async function scopeOf(tx: Db, projectId: string, { conversation, owner }: TurnInput): Promise<TurnScope | null> {
   if ('id' in conversation) return lockConversation(tx, projectId, conversation.id, owner)
   if ('external_id' in conversation) return lockChat(tx, projectId, conversation, owner)
   const scope = await insertConversation(tx, projectId, conversation)
-  return scope === null ? null : importHistory(tx, projectId, scope, conversation.history ?? [])
+  if (scope === null) return null
+  const leaf = await importHistory(tx, projectId, scope, conversation.history ?? [])
+  return { ...scope, conversation: { ...scope.conversation, active_message_id: leaf } }
 }
 
 export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {
@@ -175,7 +200,9 @@ async function takeIn(
       notify: [...inserted.runs.map((run) => runQueued(run.id)), changed],
     }
   }
-  if (body.on_busy !== 'interrupt') return { ...turnOf(scope, message.id, inserted, 'waiting'), notify: [changed] }
+  const givesWay = input.supersedes_waiting === true && scope.busy.waits
+  if (body.on_busy !== 'interrupt' && !givesWay)
+    return { ...turnOf(scope, message.id, inserted, 'waiting'), notify: [changed] }
   const { notify } = await cancelGroup(tx, scope.busy.group_id, 'superseded')
   const turn = await readTurn(tx, projectId, inserted.group_id)
   if (turn === null) throw new Error(`Group ${inserted.group_id} was stored and is gone`)

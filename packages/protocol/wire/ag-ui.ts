@@ -1,49 +1,159 @@
+import type { Transient } from '../events/deltas.ts'
 import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
-import type { Usage } from '../shapes/values.ts'
+import type { PendingCall, Usage } from '../shapes/values.ts'
 import { dataFrame, EVENT_STREAM_HEADERS, type WireFormat } from './format.ts'
 import { createStepper, type Piece, type Step } from './steps.ts'
 
 export interface AgUiOptions {
+  /** The client's names for conversation and run. */
   thread_id: string
   run_id: string
+  /** Ours: what the client needs to cancel the run, and to name the answer when it sends it back. */
+  runwire_run_id: string
+  message_id: string
+  /** Names of the tools that the client runs. Their calls are told with their arguments, once the run waits for them. */
+  client_tools: ReadonlySet<string>
+  /** Calls whose results came from the client; it has them. */
+  answered: ReadonlySet<string>
 }
 
 /**
  * AG-UI 1.0 events. RUN_STARTED comes first and RUN_FINISHED or RUN_ERROR last, with everything that was opened closed
- * before it; optional fields are left out, never null. Approvals and client tools end the run with an interrupt.
+ * before it; optional fields are left out, never null. Approvals end the run with an interrupt, client tools with success:
+ * their results are messages of the next request. Ids of messages begin with ours, so that the client's copy of the
+ * conversation can be found again.
  */
-export function agUiFormat(options: AgUiOptions): WireFormat {
-  const step = createStepper()
-  const ids = { threadId: options.thread_id, runId: options.run_id }
-  let begun = false
-  let ended = false
-  let stepName: string | null = null
-  let message: { kind: Piece['part']; id: string } | null = null
-  let messages = 0
-  let lastText = ''
-  const openCalls = new Set<string>()
+export const agUiFormat = (options: AgUiOptions): WireFormat => new AgUiFormat(options)
 
-  const begin = (): object[] => {
-    if (begun) return []
-    begun = true
-    return [{ type: 'RUN_STARTED', ...ids }]
+class AgUiFormat implements WireFormat {
+  readonly headers = EVENT_STREAM_HEADERS
+  readonly keepAlive = ': keepalive\n\n'
+  ended = false
+  readonly #options: AgUiOptions
+  readonly #ids: { threadId: string; runId: string }
+  readonly #step = createStepper()
+  readonly #told = new Set<string>()
+  #begun = false
+  #stepName: string | null = null
+  #message: { kind: Piece['part']; id: string } | null = null
+  #messages = 0
+  /** The message of this round that its calls belong to. */
+  #parent: string | null = null
+
+  constructor(options: AgUiOptions) {
+    this.#options = options
+    this.#ids = { threadId: options.thread_id, runId: options.run_id }
   }
-  const closeMessage = (): object[] => {
-    if (message === null) return []
-    const { kind, id } = message
-    message = null
-    if (kind === 'text') return [{ type: 'TEXT_MESSAGE_END', messageId: id }]
+
+  push(item: RunEvent | Transient): string[] {
+    if (this.ended) return []
+    return this.#step(item)
+      .flatMap((next) => (this.ended ? [] : [...this.#begin(), ...this.#events(next)]))
+      .map(dataFrame)
+  }
+
+  #begin(): object[] {
+    if (this.#begun) return []
+    this.#begun = true
     return [
-      { type: 'REASONING_MESSAGE_END', messageId: id },
-      { type: 'REASONING_END', messageId: id },
+      { type: 'RUN_STARTED', ...this.#ids },
+      { type: 'CUSTOM', name: 'runwire.run', value: { run_id: this.#options.runwire_run_id } },
     ]
   }
-  const openMessage = (kind: Piece['part'], start: number): object[] => {
-    messages += 1
-    const id = `${options.run_id}-${start}-${messages}`
-    message = { kind, id }
+
+  #events(next: Step): object[] {
+    switch (next.kind) {
+      case 'queued':
+        return []
+      case 'round': {
+        const before = this.#closeStep()
+        this.#parent = null
+        this.#stepName = `round-${next.round}`
+        return [...before, { type: 'STEP_STARTED', stepName: this.#stepName }]
+      }
+      case 'piece': {
+        const same = this.#message !== null && this.#message.kind === next.part && !next.reset
+        const opening = same ? [] : [...this.#closeMessage(), ...this.#openMessage(next.part, next.start)]
+        const type = next.part === 'text' ? 'TEXT_MESSAGE_CONTENT' : 'REASONING_MESSAGE_CONTENT'
+        return [...opening, { type, messageId: this.#message?.id, delta: next.text }]
+      }
+      case 'round_end':
+        return next.tool_calls > 0 ? this.#closeMessage() : this.#closeStep()
+      case 'event':
+        return this.#fromEvent(next.event)
+      case 'end':
+        this.ended = true
+        return [...this.#closeStep(), finish(this.#ids, next.event)]
+    }
+  }
+
+  #fromEvent(event: RunEvent): object[] {
+    switch (event.type) {
+      case 'tool.started':
+        return this.#options.client_tools.has(event.name) ? [] : this.#call(event.call_id, event.name, event.arguments)
+      case 'approval.requested':
+        return this.#call(event.call_id, event.name, event.arguments)
+      case 'approval.resolved':
+        // The client has had the call since it was asked about it.
+        this.#told.add(event.call_id)
+        return []
+      case 'tool.completed':
+        return this.#result(event.call_id, event.result)
+      case 'tool.failed':
+        return this.#result(event.call_id, { error: event.error.code })
+      case 'tool.cancelled':
+        return this.#result(event.call_id, { cancelled: event.outcome })
+      case 'citation.added':
+      case 'file.created':
+      case 'conversation.titled':
+      case 'plan.created':
+        return [{ type: 'CUSTOM', name: event.type, value: withoutEnvelope(event) }]
+      case 'run.requires_action':
+        return this.#wait(event)
+      default:
+        return []
+    }
+  }
+
+  #wait({ pending }: RunEventOf<'run.requires_action'>): object[] {
+    this.ended = true
+    const calls = pending.flatMap((call) => this.#call(call.call_id, call.name, call.arguments))
+    const approvals = pending.filter((call) => call.kind === 'approval')
+    const outcome =
+      approvals.length > 0
+        ? { type: 'interrupt', interrupts: approvals.map(interrupt) }
+        : { type: 'success', pendingToolCallIds: pending.map((call) => call.call_id) }
+    return [...calls, ...this.#closeStep(), { type: 'RUN_FINISHED', ...this.#ids, outcome }]
+  }
+
+  /** A call's three events at once: fragments of arguments are never streamed. */
+  #call(id: string, name: string, args: unknown): object[] {
+    if (this.#told.has(id)) return []
+    this.#told.add(id)
+    return [
+      ...this.#closeMessage(),
+      {
+        type: 'TOOL_CALL_START',
+        toolCallId: id,
+        toolCallName: name,
+        parentMessageId: (this.#parent ??= this.#newId()),
+      },
+      { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: JSON.stringify(args ?? {}) },
+      { type: 'TOOL_CALL_END', toolCallId: id },
+    ]
+  }
+
+  #result(id: string, content: unknown): object[] {
+    if (this.#options.answered.has(id)) return []
+    const text = typeof content === 'string' ? content : JSON.stringify(content ?? null)
+    return [{ type: 'TOOL_CALL_RESULT', messageId: `${id}-result`, toolCallId: id, content: text }]
+  }
+
+  #openMessage(kind: Piece['part'], start: number): object[] {
+    const id = this.#newId(start)
+    this.#message = { kind, id }
     if (kind === 'text') {
-      lastText = id
+      this.#parent = id
       return [{ type: 'TEXT_MESSAGE_START', messageId: id, role: 'assistant' }]
     }
     return [
@@ -51,116 +161,39 @@ export function agUiFormat(options: AgUiOptions): WireFormat {
       { type: 'REASONING_MESSAGE_START', messageId: id, role: 'reasoning' },
     ]
   }
-  const closeStep = (): object[] => {
-    const closing = closeMessage()
-    if (stepName === null) return closing
-    closing.push({ type: 'STEP_FINISHED', stepName })
-    stepName = null
-    return closing
-  }
-  /** A call's three events at once: fragments of arguments are never streamed. */
-  const call = (id: string, name: string, args: unknown): object[] => {
-    if (openCalls.has(id)) return []
-    openCalls.add(id)
+
+  #closeMessage(): object[] {
+    if (this.#message === null) return []
+    const { kind, id } = this.#message
+    this.#message = null
+    if (kind === 'text') return [{ type: 'TEXT_MESSAGE_END', messageId: id }]
     return [
-      ...closeMessage(),
-      {
-        type: 'TOOL_CALL_START',
-        toolCallId: id,
-        toolCallName: name,
-        ...(lastText === '' ? {} : { parentMessageId: lastText }),
-      },
-      { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: JSON.stringify(args ?? {}) },
-      { type: 'TOOL_CALL_END', toolCallId: id },
+      { type: 'REASONING_MESSAGE_END', messageId: id },
+      { type: 'REASONING_END', messageId: id },
     ]
   }
-  const result = (id: string, content: unknown): object[] => [
-    {
-      type: 'TOOL_CALL_RESULT',
-      messageId: `${id}-result`,
-      toolCallId: id,
-      content: typeof content === 'string' ? content : JSON.stringify(content ?? null),
-    },
-  ]
 
-  const fromEvent = (event: RunEvent): object[] => {
-    switch (event.type) {
-      case 'tool.started':
-        return call(event.call_id, event.name, event.arguments)
-      case 'approval.requested':
-        return call(event.call_id, event.name, event.arguments)
-      case 'tool.completed':
-        return result(event.call_id, event.result)
-      case 'tool.failed':
-        return result(event.call_id, { error: event.error.code })
-      case 'tool.cancelled':
-        return result(event.call_id, { cancelled: event.outcome })
-      case 'citation.added':
-      case 'file.created':
-      case 'conversation.titled':
-      case 'plan.created':
-        return [{ type: 'CUSTOM', name: event.type, value: withoutEnvelope(event) }]
-      case 'run.requires_action':
-        ended = true
-        return [
-          ...event.pending.flatMap((pending) => call(pending.call_id, pending.name, pending.arguments)),
-          ...closeStep(),
-          {
-            type: 'RUN_FINISHED',
-            ...ids,
-            outcome: { type: 'interrupt', interrupts: event.pending.map(interrupt) },
-          },
-        ]
-      default:
-        return []
-    }
+  #closeStep(): object[] {
+    const closing = this.#closeMessage()
+    if (this.#stepName === null) return closing
+    closing.push({ type: 'STEP_FINISHED', stepName: this.#stepName })
+    this.#stepName = null
+    return closing
   }
 
-  const events = (next: Step): object[] => {
-    switch (next.kind) {
-      case 'queued':
-        return begin()
-      case 'round': {
-        const before = [...begin(), ...closeStep()]
-        stepName = `round-${next.round}`
-        return [...before, { type: 'STEP_STARTED', stepName }]
-      }
-      case 'piece': {
-        const same = message !== null && message.kind === next.part && !next.reset
-        const opening = same ? [] : [...closeMessage(), ...openMessage(next.part, next.start)]
-        const type = next.part === 'text' ? 'TEXT_MESSAGE_CONTENT' : 'REASONING_MESSAGE_CONTENT'
-        return [...opening, { type, messageId: message?.id, delta: next.text }]
-      }
-      case 'round_end':
-        return next.tool_calls > 0 ? closeMessage() : closeStep()
-      case 'event':
-        return [...begin(), ...fromEvent(next.event)]
-      case 'end':
-        ended = true
-        return [...begin(), ...closeStep(), finish(ids, next.event)]
-    }
-  }
-
-  return {
-    headers: EVENT_STREAM_HEADERS,
-    keepAlive: ': keepalive\n\n',
-    push: (item) =>
-      ended
-        ? []
-        : step(item)
-            .flatMap((next) => (ended ? [] : events(next)))
-            .map(dataFrame),
-    get ended() {
-      return ended
-    },
+  #newId(start = 0): string {
+    this.#messages += 1
+    return `${this.#options.message_id}-${this.#options.run_id}-${start}-${this.#messages}`
   }
 }
 
-const interrupt = (pending: RunEventOf<'run.requires_action'>['pending'][number]) => ({
+/** `reason` as kits know it from tools that ask first: they draw the question at the call. */
+const interrupt = (pending: PendingCall) => ({
   id: pending.call_id,
-  reason: pending.kind === 'approval' ? 'approval' : 'tool_call',
+  reason: 'tool_call',
   toolCallId: pending.call_id,
-  message: pending.kind === 'approval' ? `Approve ${pending.name}?` : `Run ${pending.name} and send its result.`,
+  message: `Approve ${pending.name}?`,
+  responseSchema: { type: 'object', properties: { approved: { type: 'boolean' } }, required: ['approved'] },
 })
 
 function withoutEnvelope(event: RunEvent): object {

@@ -30,6 +30,14 @@ const responsesOptions = {
   answered_through: 0,
   resumed: false,
 }
+const agUiOptions = {
+  thread_id: 't',
+  run_id: 'r',
+  runwire_run_id: 'run_1',
+  message_id: 'msg_2',
+  client_tools: new Set<string>(),
+  answered: new Set<string>(),
+}
 const openai = (respond: () => Response) =>
   new OpenAI({
     apiKey: 'k',
@@ -151,7 +159,7 @@ describe('B3: AI SDK, judged by its own transport and reader', () => {
 describe('B3: AG-UI, judged by its client with the verifier on', () => {
   for (const [name, { items, answer, ends }] of Object.entries(SCENARIOS)) {
     test(`reads ${name}`, async () => {
-      const { texts, events, error } = await readAgUi(() => reply(agUiFormat({ thread_id: 't', run_id: 'r' }), items))
+      const { texts, events, error } = await readAgUi(() => reply(agUiFormat(agUiOptions), items))
       expect(texts.at(-1)).toBe(answer)
       expect(events[0]).toBe('RUN_STARTED')
       expect(events.at(-1)).toBe(ends === 'failed' ? 'RUN_ERROR' : 'RUN_FINISHED')
@@ -159,12 +167,24 @@ describe('B3: AG-UI, judged by its client with the verifier on', () => {
     })
   }
 
-  test('approvals and client tools end the run with an interrupt', async () => {
-    const items = new Scenario().begin().round(1).say(1, 'Wait.').answered(1, 'Wait.', 1).waiting('client_tool').items
-    const { raw } = await readAgUi(() => reply(agUiFormat({ thread_id: 't', run_id: 'r' }), items))
+  test('the second event names the run, so that a kit can cancel it', async () => {
+    const { items } = SCENARIOS['a plain answer']!
+    const { raw } = await readAgUi(() => reply(agUiFormat(agUiOptions), items))
+    expect(raw[1]).toMatchObject({ type: 'CUSTOM', name: 'runwire.run', value: { run_id: 'run_1' } })
+  })
+
+  test('an approval ends the run with an interrupt at its call', async () => {
+    const items = new Scenario().begin().round(1).say(1, 'Wait.').answered(1, 'Wait.', 1).waiting('approval').items
+    const { raw } = await readAgUi(() => reply(agUiFormat(agUiOptions), items))
     expect(raw.at(-1)).toMatchObject({
-      outcome: { type: 'interrupt', interrupts: [{ id: 'call_9', toolCallId: 'call_9' }] },
+      outcome: { type: 'interrupt', interrupts: [{ id: 'call_9', reason: 'tool_call', toolCallId: 'call_9' }] },
     })
+  })
+
+  test('a client tool ends the run with success and its call pending', async () => {
+    const items = new Scenario().begin().round(1).say(1, 'Wait.').answered(1, 'Wait.', 1).waiting('client_tool').items
+    const { raw } = await readAgUi(() => reply(agUiFormat(agUiOptions), items))
+    expect(raw.at(-1)).toMatchObject({ outcome: { type: 'success', pendingToolCallIds: ['call_9'] } })
   })
 })
 
