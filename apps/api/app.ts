@@ -4,7 +4,6 @@ import { pinoHttp } from 'pino-http'
 import { newId } from '@runwire/protocol'
 import { authenticateConsole, authenticatePublic } from './access/authenticate.ts'
 import { chatHook } from './facades/chat-hook/chat-hook.ts'
-import { consoleSession } from './access/console-session.ts'
 import { cors } from './http/cors.ts'
 import { draining } from './http/draining.ts'
 import { errorReply } from './requests/error-reply.ts'
@@ -67,7 +66,7 @@ export function createApp(services: Services): Express {
       authenticate: (req) => authenticatePublic(services.db, req),
     }),
   )
-  app.use('/api/v1', apiHeaders(), whileOpen(services), consoleSession(services))
+  app.use('/api/v1', apiHeaders(), whileOpen(services))
   app.use(
     '/api/v1',
     mountRoutes(internalRoutes(), {

@@ -4,6 +4,9 @@ import { chatRoutes } from './facades/openai/chat-routes.ts'
 import { responsesRoutes } from './facades/openai/responses-routes.ts'
 import type { Route } from './http/route.ts'
 import { agentAdminRoutes, agentRoutes } from './routes/agents/agents.ts'
+import { auditRoutes } from './routes/people/audit.ts'
+import { memberRoutes } from './routes/people/members.ts'
+import { sessionRoutes } from './routes/people/session.ts'
 import { chatHookRoutes } from './routes/project/chat-hooks.ts'
 import { conversationEventRoutes } from './routes/conversations/conversation-events.ts'
 import { conversationRoutes } from './routes/conversations/conversations.ts'
@@ -74,4 +77,7 @@ export const internalRoutes = (): Route[] => [
   ...secretRoutes(),
   ...mcpServerRoutes(),
   ...importOpenApiRoutes(),
+  ...sessionRoutes(),
+  ...memberRoutes(),
+  ...auditRoutes(),
 ]

@@ -11,6 +11,7 @@ import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { refuseMalformed } from './requests/malformed-request.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { createSignInLimits } from './http/sign-in-limits.ts'
 import type { Services } from './http/services.ts'
 import { StreamCount } from './http/stream-count.ts'
 
@@ -98,6 +99,7 @@ function servicesOf({ config, log, database, hub, egress, drain }: Parts): Servi
     inbox: hub.hub.inbox,
     log,
     limits: createRateLimits(database.pool),
+    signIns: createSignInLimits(database.pool),
     streams: new StreamCount(),
     metrics,
     drain,

@@ -1,5 +1,6 @@
 import { addDocument } from '@runwire/db'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from './http/route.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 import { PAGE_ORIGIN, type TestApi, startTestApi, workRun } from './test-api.fixture.ts'
 
@@ -34,6 +35,12 @@ async function rowsOf(key: string, consoleToken: string, projectId: string): Pro
   const agent = await api.send('GET', '/api/v1/agents/helper', { key: consoleToken })
   const keys = await api.send('GET', '/api/v1/keys', { key: consoleToken })
   const providers = await api.send('GET', '/api/v1/providers', { key: consoleToken })
+  const member = await api.send('POST', '/api/v1/members', {
+    key: consoleToken,
+    body: { email: 'foreign-canary@rival.example', name: 'foreign-canary' },
+  })
+  const session = await api.send('POST', '/api/v1/session', { key: null, body: { token: consoleToken } })
+  const audit = await api.send('GET', '/api/v1/audit', { key: consoleToken })
   const { id: document } = await addDocument(api.database.drizzle, projectId, {
     title: 'foreign',
     content: 'foreign-canary text',
@@ -59,6 +66,9 @@ async function rowsOf(key: string, consoleToken: string, projectId: string): Pro
     webhook_endpoint: endpoint.at('id'),
     // The run that was worked may be the other project's.
     webhook_delivery: (deliveries.json as { data: { id: string }[] }).data[0]?.id ?? `whd_${'f'.repeat(32)}`,
+    member: member.at('id'),
+    session: session.at('id'),
+    audit_entry: audit.at('data.0.id'),
     project: projectId,
     unknown: `run_${'f'.repeat(32)}`,
   }
@@ -146,11 +156,15 @@ test('SEC2: a foreign id beside one of my own, and inside a body, is unknown too
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 404))
 })
 
+/** A token has no session of its own to show. */
+const isList = (route: Route): boolean =>
+  route.method === 'get' && !route.path.includes('{') && route.path !== '/session'
+
 const today = new Date().toISOString().slice(0, 10)
 
 test('SEC2: lists and searches show nothing of another project', async () => {
   for (const { prefix, key, routes } of surfaces()) {
-    for (const route of routes.filter((item) => item.method === 'get' && !item.path.includes('{'))) {
+    for (const route of routes.filter(isList)) {
       const reply = await api.send(
         'GET',
         prefix + route.path + (route.path === '/usage' ? `?from=${today}&to=${today}` : ''),
@@ -180,6 +194,9 @@ async function fingerprint(): Promise<string> {
     'webhook_endpoints',
     'webhook_deliveries',
     'feedback',
+    'members',
+    'browser_sessions',
+    'audit_entries',
   ]
   const parts = tables.map(
     (table) =>

@@ -195,3 +195,26 @@ export {
   type ChatHookSummary,
 } from './projects/chat-hooks.ts'
 export { withoutValues } from './connection/without-values.ts'
+export {
+  createMember,
+  findMember,
+  findMembersByEmail,
+  listMembers,
+  removeMember,
+  someMemberHasPassword,
+  updateMember,
+  type MemberRecord,
+  type MemberRole,
+  type MemberWithPassword,
+} from './people/members.ts'
+export {
+  createBrowserSession,
+  endBrowserSession,
+  endSessionsOfMember,
+  findBrowserSession,
+  listBrowserSessions,
+  type BrowserSession,
+  type SessionHolder,
+} from './people/browser-sessions.ts'
+export { findKnownBrowser, KNOWN_BROWSER_DAYS, rememberBrowser } from './people/known-browsers.ts'
+export { addAuditEntry, listAuditEntries, type Actor } from './people/audit.ts'

@@ -37,6 +37,8 @@ interface Owned {
   token: string
   provider: string
   visitor: { visitor: string; renewal_secret: string }
+  member: string
+  session: string
 }
 
 beforeAll(async () => {
@@ -50,6 +52,17 @@ const CHAT_HOOK = {
   api_url: 'https://private.test/chat',
   signing_secret: new db.Secret('private signing secret'),
   bot_token: new db.Secret('private token'),
+}
+
+const MEMBER = { email: 'ann@private.test', name: 'Ann', role: 'viewer' as const, passwordHash: null }
+const browserOf = (member: string) => ({ holder: { member_id: member }, address: '192.0.2.1', userAgent: 'private' })
+const AUDIT_ENTRY = {
+  actor: { kind: 'nobody' as const, id: '', name: 'private' },
+  action: 'key.created',
+  target: null,
+  fields: [],
+  address: '',
+  request_id: '',
 }
 
 async function fill(): Promise<Owned> {
@@ -83,6 +96,9 @@ async function fill(): Promise<Owned> {
   await db.putProjectSecret(mine.db, mine.id, 'private-secret', new db.Secret('private'))
   const { id: key } = await db.createKey(mine.db, { projectId: mine.id, name: 'private key' })
   const { id: token } = await db.createConsoleToken(mine.db, { projectId: mine.id, name: 'private token' })
+  const { id: member } = await db.createMember(mine.db, mine.id, MEMBER)
+  const { id: session } = await db.createBrowserSession(mine.db, mine.id, browserOf(member))
+  await db.addAuditEntry(mine.db, mine.id, AUDIT_ENTRY)
   await db.putAgent(mine.db, mine.id, 'private-agent', AGENT)
   await db.putChatHook(mine.db, mine.id, 'private-agent', CHAT_HOOK)
   const provider = await db.upsertProvider(mine.db, mine.id, {
@@ -110,6 +126,8 @@ async function fill(): Promise<Owned> {
     token,
     provider: provider.id,
     visitor: await db.createVisitor(mine.db, mine.id),
+    member,
+    session,
   }
 }
 
@@ -234,6 +252,16 @@ const tries: Record<string, () => Promise<unknown>> = {
   removeUserTokenKey: async () => falsy(await db.removeUserTokenKey(mine.db, stranger)),
   findFile: () => db.findFile(mine.db, stranger, owned.file),
   readFile: () => db.readFile(mine.db, stranger, owned.file),
+  listMembers: async () => nothing(await db.listMembers(mine.db, stranger)),
+  findMember: () => db.findMember(mine.db, stranger, owned.member),
+  updateMember: () => db.updateMember(mine.db, stranger, owned.member, { name: 'stolen' }),
+  removeMember: async () => falsy(await db.removeMember(mine.db, stranger, owned.member)),
+  rememberBrowser: () => refused(db.rememberBrowser(mine.db, stranger, owned.member)),
+  createBrowserSession: () => refused(db.createBrowserSession(mine.db, stranger, browserOf(owned.member))),
+  listBrowserSessions: async () => nothing(await db.listBrowserSessions(mine.db, stranger)),
+  endBrowserSession: async () => falsy(await db.endBrowserSession(mine.db, stranger, owned.session)),
+  endSessionsOfMember: async () => told(await db.endSessionsOfMember(mine.db, stranger, owned.member, null)),
+  listAuditEntries: async () => nothing((await db.listAuditEntries(mine.db, stranger, { limit: 9 })).data),
   findReply: () => db.findReply(mine.db, stranger, { key: 'private', request: {} }),
 }
 
@@ -261,6 +289,8 @@ const NO_FOREIGN_ID = [
   'listProjects',
   'createKey',
   'createConsoleToken',
+  'createMember',
+  'addAuditEntry',
 ]
 /** Found by a secret, or for processes that hold a run and learnt its id from the database itself. */
 const NO_TENANT = [
@@ -268,6 +298,10 @@ const NO_TENANT = [
   'findKey',
   'findConsoleToken',
   'findWidgetSession',
+  'findBrowserSession',
+  'findKnownBrowser',
+  'findMembersByEmail',
+  'someMemberHasPassword',
   'originIsListed',
   'agentVersion',
   'linearBranch',
@@ -386,6 +420,15 @@ async function otherMessage(): Promise<string> {
 const nothing = (items: readonly unknown[]): null | readonly unknown[] => (items.length === 0 ? null : items)
 /** A function that answers nothing shows in the rows alone. */
 const told = (answer: void): null => answer ?? null
+/** The foreign keys refuse the row. */
+const refused = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'it was stored',
+    (error: unknown) =>
+      /foreign key/.test(String(error instanceof Error ? `${error.message} ${String(error.cause)}` : error))
+        ? null
+        : error,
+  )
 const falsy = (value: boolean): null | true => (value ? value : null)
 
 /** Everything the first project has, as text, so that any change shows. */
@@ -412,6 +455,10 @@ async function rowsOfMine(): Promise<string[]> {
     'files',
     'project_secrets',
     'mcp_servers',
+    'members',
+    'browser_sessions',
+    'known_browsers',
+    'audit_entries',
   ]
   const texts: string[] = []
   for (const table of tables) {

@@ -17,7 +17,8 @@ const every = [
 ]
 
 test('every route refuses a call without a key, with a wrong one, and with the other surface’s', async () => {
-  for (const { method, path, surface } of every) {
+  for (const { method, path, surface, scope } of every) {
+    if (scope === 'none') continue
     const foreign = surface === 'public' ? api.project.consoleToken : api.project.key
     for (const [key, code] of [
       [null, 'missing_key'],
@@ -35,7 +36,7 @@ test('every route refuses a key that lacks its scope', async () => {
   const db = api.database.drizzle
   const { secret: bare } = await createKey(db, { projectId: api.project.id, name: 'bare', scopes: [] })
   for (const { method, path, scope, surface } of every) {
-    if (surface === 'internal' || scope === 'any') continue
+    if (surface === 'internal' || scope === 'any' || scope === 'none') continue
     const reply = await api.send(method.toUpperCase(), path, { key: bare })
     expect([path, reply.status, reply.at('error.code'), reply.at('error.param')]).toEqual([
       path,
@@ -260,34 +261,4 @@ test('an expired widget token is refused', async () => {
   const reply = await api.send('GET', '/openapi/v1/me', { key: session?.token ?? '', headers: { origin: PAGE_ORIGIN } })
 
   expect([reply.status, reply.at('error.code')]).toEqual([401, 'invalid_key'])
-})
-
-test('the console signs in by its token, is kept by a cookie, and other sites cannot use that', async () => {
-  const signIn = (token: string, headers: Record<string, string> = {}) =>
-    api.send('POST', '/api/v1/session', { key: null, body: { token }, headers })
-  const signedIn = await signIn(api.project.consoleToken)
-  const cookie = signedIn.headers.get('set-cookie') ?? ''
-  const withCookie = (headers: Record<string, string>, method = 'GET', path = '/api/v1/me') =>
-    api.send(method, path, { key: null, headers: { cookie: cookie.split(';')[0] ?? '', ...headers } })
-
-  expect(signedIn.status).toBe(204)
-  expect(cookie).toMatch(/^__Host-runwire_console=.+; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Strict$/)
-  expect((await withCookie({ 'sec-fetch-site': 'same-origin' })).json).toMatchObject({ kind: 'console' })
-  expect((await withCookie({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect((await withCookie({ 'sec-fetch-site': 'same-site' }, 'POST', '/api/v1/conversations')).status).toBe(403)
-  expect((await withCookie({ origin: 'https://evil.example' })).status).toBe(403)
-  expect((await signIn('rwc_guess')).status).toBe(401)
-  expect((await signIn(api.project.consoleToken, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-})
-
-test('SEC6: of many guesses of the console token few are looked at', async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 60 }, (_, index) =>
-      api.send('POST', '/api/v1/session', { key: null, body: { token: `rwc_guess${index}` } }),
-    ),
-  )
-  await api.database.pool.query('truncate rate_limits')
-
-  expect(replies.filter((reply) => reply.status === 401).length).toBeLessThanOrEqual(20)
-  expect(replies.filter((reply) => reply.status === 429).length).toBeGreaterThanOrEqual(40)
 })

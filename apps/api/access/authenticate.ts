@@ -1,8 +1,9 @@
 import type { Request } from 'express'
-import { type Db, findConsoleToken, findKey, findWidgetSession } from '@runwire/db'
+import { type Db, findBrowserSession, findConsoleToken, findKey, findWidgetSession } from '@runwire/db'
 import { SCOPES, type Scope, WIDGET_SCOPES } from '@runwire/protocol'
-import type { Caller } from '../http/caller.ts'
-import { consoleCookie, refuseForeignSite } from './console-session.ts'
+import type { Caller, Surface } from '../http/caller.ts'
+import { scopesOfRole } from './member-scopes.ts'
+import { refuseForeignSite, refuseWithoutCsrfToken, sessionCookie } from './session-cookie.ts'
 import { requestOrigin } from './origins.ts'
 import { RequestError } from '../requests/request-error.ts'
 
@@ -19,40 +20,59 @@ export async function authenticatePublic(db: Db, req: Request): Promise<Caller> 
     )
   }
   const caller = await callerOf(db, secret, req)
-  if (caller === null) throw invalidKey()
+  if (caller === null) throw invalidKey(wrongSurface(secret, 'public'))
   return caller
 }
 
-/** Who calls the internal API: a console token as Bearer, or the console's cookie. Throws RequestError. */
+/** Who calls the internal API: a console token as Bearer, or a signed-in browser by its cookie. Throws RequestError. */
 export async function authenticateConsole(db: Db, req: Request): Promise<Caller> {
-  const fromHeader = bearer(req)
-  const token = fromHeader ?? consoleCookie(req)
-  if (token === null) {
-    throw new RequestError('missing_key', 'Sign in to the console, or send a console token as Authorization: Bearer.', {
-      headers: { 'www-authenticate': 'Bearer' },
-    })
-  }
-  if (fromHeader === null) refuseForeignSite(req)
-  const session = await findConsoleToken(db, token)
-  if (session === null) throw invalidKey()
-  return {
-    kind: 'console',
-    project_id: session.project_id,
-    id: session.id,
-    scopes: new Set(SCOPES),
-    end_user: null,
-    agent: null,
-    secret: token,
-  }
+  const token = bearer(req)
+  const caller = token === null ? await browserCaller(db, req) : await tokenCaller(db, token)
+  if (caller === null) throw invalidKey(wrongSurface(token ?? '', 'internal'))
+  return caller
 }
 
 /** Whether a secret that opened a stream is still good; asked every 30 s. */
 export async function isStillValid(db: Db, caller: Caller): Promise<boolean> {
+  if (caller.session !== null) return (await findBrowserSession(db, caller.secret)) !== null
   if (caller.kind === 'console') return (await findConsoleToken(db, caller.secret)) !== null
   if (caller.kind === 'widget') return (await findWidgetSession(db, caller.secret)) !== null
   const key = await findKey(db, caller.secret)
   return key !== null && !isOver(key.expires_at)
 }
+
+async function tokenCaller(db: Db, token: string): Promise<Caller | null> {
+  const found = await findConsoleToken(db, token)
+  if (found === null) return null
+  const { id, name, project_id } = found
+  return { ...CONSOLE, project_id, id, name, scopes: new Set(SCOPES), session: null, secret: token }
+}
+
+async function browserCaller(db: Db, req: Request): Promise<Caller | null> {
+  const secret = sessionCookie(req)
+  if (secret === null) {
+    throw new RequestError('missing_key', 'Sign in to the console, or send a console token as Authorization: Bearer.', {
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  }
+  refuseForeignSite(req)
+  const session = await findBrowserSession(db, secret)
+  if (session === null) return null
+  refuseWithoutCsrfToken(req, secret)
+  const { member, console_token: token, project_id } = session
+  return {
+    ...CONSOLE,
+    project_id,
+    // The same in all browsers of one person: what is counted by caller is counted once.
+    id: member?.id ?? token?.id ?? '',
+    name: member?.email ?? token?.name ?? '',
+    scopes: member === null ? new Set(SCOPES) : scopesOfRole(member.role),
+    session: session.id,
+    secret,
+  }
+}
+
+const CONSOLE = { kind: 'console', end_user: null, agent: null } as const
 
 async function callerOf(db: Db, secret: string, req: Request): Promise<Caller | null> {
   if (secret.startsWith('rwt_')) return widgetCaller(db, secret, req)
@@ -60,7 +80,8 @@ async function callerOf(db: Db, secret: string, req: Request): Promise<Caller | 
   if (key === null) return null
   if (isOver(key.expires_at))
     throw new RequestError('expired_key', 'This key has expired. Make a new one in the console.')
-  const caller = { project_id: key.project_id, id: key.id, end_user: null, agent: null, secret }
+  const { id, name, project_id } = key
+  const caller = { project_id, id, name, end_user: null, agent: null, session: null, secret }
   // A publishable key stands in every page that shows the widget: it opens a visitor's session and nothing else.
   if (key.kind === 'publishable')
     return { ...caller, kind: 'publishable', scopes: new Set<Scope>(['widget_sessions:write']) }
@@ -81,9 +102,11 @@ async function widgetCaller(db: Db, token: string, req: Request): Promise<Caller
     kind: 'widget',
     project_id: session.project_id,
     id: session.id,
+    name: session.end_user,
     scopes: new Set<Scope>(WIDGET_SCOPES),
     end_user: session.end_user,
     agent: session.agent,
+    session: null,
     secret: token,
   }
 }
@@ -95,7 +118,18 @@ function bearer(req: Request): string | null {
 
 const isOver = (expiresAt: string | null): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 
-const invalidKey = (): RequestError =>
-  new RequestError('invalid_key', 'The key is not valid or was revoked. Check it, or make a new one in the console.', {
-    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-  })
+/** What a secret of the other surface is told, by its prefix alone: whether it is valid there stays unsaid. */
+function wrongSurface(secret: string, surface: Surface): string | null {
+  if (surface === 'internal' && /^rw[kpt]_/.test(secret))
+    return 'This is a key of the public API (/openapi/v1); this surface wants a console token.'
+  if (surface === 'public' && secret.startsWith('rwc_'))
+    return 'This is a console token (/api/v1); this surface wants a secret key or a widget token.'
+  return null
+}
+
+const invalidKey = (wrong: string | null): RequestError =>
+  new RequestError(
+    'invalid_key',
+    wrong ?? 'The key is not valid or was revoked. Check it, or make a new one in the console.',
+    { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
+  )

@@ -24,8 +24,11 @@ export async function isAllowedOrigin(db: Db, origin: string): Promise<boolean> 
  */
 export function requestOrigin(req: Request): string | null {
   if (req.headers.origin !== undefined) return req.headers.origin
-  return isSameOrigin(req) ? `${req.protocol}://${req.headers.host ?? ''}` : null
+  return isSameOrigin(req) ? ownOrigin(req) : null
 }
+
+/** The origin by which this request reached us. */
+export const ownOrigin = (req: Request): string => `${req.protocol}://${req.host ?? ''}`
 
 /** Set by the browser and out of a page's reach. */
 export const isSameOrigin = (req: Request): boolean => req.headers['sec-fetch-site'] === 'same-origin'

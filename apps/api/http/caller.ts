@@ -10,11 +10,15 @@ export interface Caller {
   project_id: string
   /** Names the key or session in rate limits, logs and idempotency; never the secret. */
   id: string
+  /** As people know it: a key's or token's name, a member's e-mail address. */
+  name: string
   scopes: ReadonlySet<Scope>
   /** Set for a widget's visitor, who sees only conversations with this end user. */
   end_user: string | null
   /** Set for a widget's visitor, who talks only to this agent. */
   agent: string | null
+  /** Set for a browser that is signed in to the console. */
+  session: string | null
   /** The secret that was presented, for the re-check of open streams. */
   secret: string
 }

@@ -1,11 +1,13 @@
 import express, { type Request, type Response, type Router } from 'express'
 import { SCOPES } from '@runwire/protocol'
+import { handleAudited } from './audit.ts'
 import type { Caller, Surface } from './caller.ts'
 import { readJsonBody } from '../requests/read-body.ts'
 import { RequestError } from '../requests/request-error.ts'
 import type { Reply, Route } from './route.ts'
 import type { Services } from './services.ts'
 
+const CHANGES_SETTINGS = new Set<string>(['agents:write', 'project:write', 'webhooks:write'])
 const KNOWN_SCOPES = new Set<string>([...SCOPES, 'any', 'none'])
 
 export interface MountOptions {
@@ -15,7 +17,7 @@ export interface MountOptions {
   authenticate(req: Request): Promise<Caller>
 }
 
-/** Gives every declared route its place in a router. Throws at start-up for a route without a known scope, or declared twice. */
+/** Gives every declared route its place in a router. Throws at start-up for a route without a known scope, declared twice, or without a word for the audit log. */
 export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
   const router = express.Router({ caseSensitive: true })
   const seen = new Set<string>()
@@ -23,6 +25,8 @@ export function mountRoutes(routes: readonly Route[], options: MountOptions): Ro
     const name = `${route.method.toUpperCase()} ${route.path}`
     if (!KNOWN_SCOPES.has(route.scope))
       throw new Error(`route ${name} names no scope; every route needs one of ${[...KNOWN_SCOPES].join(', ')}`)
+    if (route.audit === undefined && route.method !== 'get' && CHANGES_SETTINGS.has(route.scope))
+      throw new Error(`route ${name} changes settings and says nothing for the audit log`)
     if (seen.has(name)) throw new Error(`route ${name} is declared twice`)
     seen.add(name)
     router[route.method](route.path.replaceAll(/\{(\w+)\}/g, ':$1'), (req, res) => serve(route, req, res, options))
@@ -38,9 +42,10 @@ async function serve(
 ): Promise<void> {
   const caller = route.scope === 'none' ? NOBODY : await authenticate(req)
   checkScope(route, caller)
-  await services.limits.take(caller, req, res)
+  if (route.limits === 'common') await services.limits.take(caller, req, res)
   if (route.method !== 'get' && route.body !== 'bytes') await readJsonBody(req, res, { files: route.body === 'files' })
-  const reply = await route.handle({ req, res, caller, surface, services })
+  const call = { req, res, caller, surface, services }
+  const reply = route.audit == null ? await route.handle(call) : await handleAudited(route, route.audit, call)
   if (reply !== null) send(res, reply)
 }
 
@@ -63,8 +68,10 @@ export const NOBODY: Caller = {
   kind: 'nobody',
   project_id: '',
   id: 'nobody',
+  name: 'nobody',
   scopes: new Set(),
   end_user: null,
   agent: null,
+  session: null,
   secret: '',
 }

@@ -1,19 +1,17 @@
 import type { Request, Response } from 'express'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '@runwire/db'
+import { addressOf } from './address.ts'
 import type { Caller } from './caller.ts'
 import { RequestError } from '../requests/request-error.ts'
 
 /** Requests a minute. Generous: it stops runaway loops, not busy servers; a visitor is one person at one screen. */
 const PER_MINUTE = { key: 30_000, console: 30_000, widget: 300, publishable: 120, nobody: 600 } as const
-const LOGINS = { points: 20, seconds: 900 }
 
 /** Counts requests per key, visitor or address in Postgres, so that all api processes share one limit. */
 export interface RateLimits {
   /** Takes one request and sets the `x-ratelimit-*` headers. Throws `rate_limited` with Retry-After when none is left. */
   take(caller: Caller, req: Request, res: Response): Promise<void>
-  /** Takes one try to sign in from an address; far fewer of them are needed than a guesser makes. */
-  takeLogin(req: Request, res: Response): Promise<void>
   perMinute(kind: Caller['kind']): number
 }
 
@@ -30,22 +28,26 @@ export function createRateLimits(
     publishable: limiter(pool, 'publishable', limits.publishable, 60),
     nobody: limiter(pool, 'nobody', limits.nobody, 60),
   }
-  const logins = limiter(pool, 'login', LOGINS.points, LOGINS.seconds)
   return {
     take: (caller, req, res) => consume(limiters[caller.kind], bucketOf(caller, req), res),
-    takeLogin: (req, res) => consume(logins, String(req.ip), res),
     perMinute: (kind) => limits[kind],
   }
 }
 
 /** The widget's sessions change every few minutes, its visitor stays. */
 function bucketOf(caller: Caller, req: Request): string {
-  if (caller.kind === 'nobody') return String(req.ip)
-  if (caller.kind === 'publishable') return `${caller.id} ${req.ip}`
+  if (caller.kind === 'nobody') return addressOf(req)
+  if (caller.kind === 'publishable') return `${caller.id} ${addressOf(req)}`
   return caller.kind === 'widget' ? `${caller.project_id} ${caller.end_user}` : caller.id
 }
 
-const limiter = (pool: Database['pool'], keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>
+/** Counts in Postgres, under names that begin with `keyPrefix`. */
+export const limiter = (
+  pool: Database['pool'],
+  keyPrefix: string,
+  points: number,
+  duration: number,
+): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -58,7 +60,8 @@ const limiter = (pool: Database['pool'], keyPrefix: string, points: number, dura
     inMemoryBlockOnConsumed: points + 1,
   })
 
-async function consume(limiter: RateLimiterPostgres, bucket: string, res: Response): Promise<void> {
+/** Takes a point and sets the headers. Throws `rate_limited` with Retry-After where none is left. */
+export async function consume(limiter: RateLimiterPostgres, bucket: string, res: Response): Promise<void> {
   try {
     setHeaders(res, limiter.points, await limiter.consume(bucket))
   } catch (refused) {

@@ -48,6 +48,13 @@ interface RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body exte
   summary: string
   /** `bytes`: the handler reads the body itself, whatever its type. `files`: JSON that may carry files. Else it is JSON. */
   body?: 'bytes' | 'files'
+  /**
+   * Told in the audit log under this name, such as `key.created`, in one transaction with the change. Routes that change
+   * a project's settings must say one, or null where they change nothing.
+   */
+  audit?: string | null
+  /** The handler counts its requests itself; the common limit of an address would lock out who is right. */
+  limits?: 'own'
   request?: { params?: Params; query?: Query; body?: Body }
   responses: Record<number, ResponseSpec>
   /** Returns the reply, or null when it has written the response itself. */
@@ -61,6 +68,8 @@ export interface Route {
   scope: RouteScope
   summary: string
   body: 'json' | 'bytes' | 'files'
+  audit: string | null | undefined
+  limits: 'common' | 'own'
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
   responses: Record<number, ResponseSpec>
   handle(call: RawCall): Promise<Reply | null>
@@ -81,6 +90,8 @@ export function route<
     scope: spec.scope,
     summary: spec.summary,
     body: spec.body ?? 'json',
+    audit: spec.audit,
+    limits: spec.limits ?? 'common',
     request: { ...(params && { params }), ...(query && { query }), ...(body && { body }) },
     responses: spec.responses,
     handle: (call) =>

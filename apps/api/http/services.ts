@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Hub } from '../hub/hub.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 import type { StreamCount } from './stream-count.ts'
 
 /** What the demo page is told. */
@@ -23,6 +24,7 @@ export interface Services {
   inbox: string | null
   log: Logger
   limits: RateLimits
+  signIns: SignInLimits
   streams: StreamCount
   metrics: Metrics
   /** Aborted by SIGTERM: nothing new is taken, open streams end, requests that wait are given up. */

@@ -1,5 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consoleTables } from './schema-console.ts'
 import { peopleTables } from './schema-people.ts'
 import { sideWorkTables } from './schema-side-work.ts'
 import { baseTables } from './schema.ts'
@@ -13,7 +14,7 @@ afterAll(() => project.close())
 const NOT_OURS = ['runwire_migrations', 'rate_limits']
 
 test('the schema the code knows is the one the migrations make, column by column', async () => {
-  const tables = [...baseTables, ...peopleTables, ...sideWorkTables]
+  const tables = [...baseTables, ...peopleTables, ...consoleTables, ...sideWorkTables]
 
   const known = tables.flatMap((table) => {
     const { name, columns } = getTableConfig(table)

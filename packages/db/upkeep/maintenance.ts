@@ -8,6 +8,8 @@ import { ensurePartitions, firstUuidOf, listPartitions } from '../schema/partiti
 import { purgeDeleted } from './purge-deleted.ts'
 import { dropOldSideWork } from '../side-jobs/side-jobs.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import { dropOldBrowserSessions } from '../people/browser-sessions.ts'
+import { dropOldKnownBrowsers } from '../people/known-browsers.ts'
 import { dropOldSessions } from '../projects/widget-sessions.ts'
 
 export interface Maintained {
@@ -41,6 +43,8 @@ export async function maintain(db: Db, { eventDays = 30, now = new Date() } = {}
     const { dropped, notify } = await dropOldMonths(db, new Date(now.getTime() - eventDays * DAY_MS))
     await dropOldKeys(db)
     await dropOldSessions(db)
+    await dropOldBrowserSessions(db)
+    await dropOldKnownBrowsers(db)
     await dropOldSideWork(db)
     return { partitionsMade, partitionsDropped: dropped, conversationsPurged: await purgeDeleted(db), notify }
   })

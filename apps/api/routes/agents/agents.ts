@@ -93,6 +93,7 @@ export const agentAdminRoutes = (): Route[] => [
     method: 'put',
     path: '/agents/{agent}',
     scope: 'agents:write',
+    audit: 'agent.changed',
     summary: 'Make an agent, or give it a new version',
     request: { params: agentPath, body: AgentConfig },
     responses: {

@@ -25,6 +25,7 @@ export const importOpenApiRoutes = (): Route[] => [
     method: 'post',
     path: '/tools/import-openapi',
     scope: 'agents:write',
+    audit: null,
     summary: 'Turn an OpenAPI 3 document (JSON) into tools for an agent; nothing is stored',
     request: { body: ImportBody },
     responses: {

@@ -92,6 +92,7 @@ export const documentRoutes = (): Route[] => [
     method: 'post',
     path: '/documents',
     scope: 'knowledge:write',
+    audit: 'document.added',
     summary: 'Add a document to the knowledge, as text or as an uploaded file; the same one again changes nothing',
     request: { body: NewDocumentBody },
     responses: {
@@ -162,6 +163,7 @@ export const documentRoutes = (): Route[] => [
     method: 'delete',
     path: '/documents/{id}',
     scope: 'knowledge:write',
+    audit: 'document.removed',
     summary: 'Remove a document from the knowledge',
     request: { params: documentPath },
     responses: { 204: { description: 'Removed' } },

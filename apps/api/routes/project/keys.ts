@@ -42,6 +42,7 @@ export const keyRoutes = (): Route[] => [
     method: 'post',
     path: '/keys',
     scope: 'project:write',
+    audit: 'key.created',
     summary: 'Make a key; its secret is in this reply and never again',
     request: { body: NewKeyBody },
     responses: {
@@ -65,6 +66,7 @@ export const keyRoutes = (): Route[] => [
     method: 'delete',
     path: '/keys/{id}',
     scope: 'project:write',
+    audit: 'key.revoked',
     summary: 'Revoke a key; open streams end within 30 s',
     request: { params: z.object({ id: z.string() }) },
     responses: { 204: { description: 'Revoked' } },

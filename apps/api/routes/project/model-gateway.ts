@@ -24,6 +24,7 @@ export const modelGatewayRoutes = (): Route[] => [
     method: 'post',
     path: '/model-gateway/stream',
     scope: 'project:write',
+    audit: null,
     summary: 'One bare model call, streamed, for testing a provider',
     request: { body: GatewayBody },
     responses: { 200: { description: 'model.delta frames, then model.completed, then done', stream: true } },

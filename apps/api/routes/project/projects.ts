@@ -45,6 +45,7 @@ export const projectRoutes = (): Route[] => [
     method: 'patch',
     path: '/projects/{id}',
     scope: 'project:write',
+    audit: 'project.changed',
     summary: 'Change origins, limits, prices or the query hook',
     request: { params: z.object({ id: z.string() }), body: ProjectChangesBody },
     responses: { 200: { description: 'The project as it is now', body: Project } },

@@ -44,6 +44,7 @@ export const providerRoutes = (): Route[] => [
     method: 'put',
     path: '/providers/{id}',
     scope: 'project:write',
+    audit: 'provider.set',
     summary: 'Make or change the provider of this name; the key is write-only',
     request: { params: z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/) }), body: ProviderBody },
     responses: { 200: { description: 'The provider', body: Provider } },

@@ -1,0 +1,39 @@
+import type { Db } from '../connection/database.ts'
+import { idFrom, newId, uuidOf } from '../connection/ids.ts'
+import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
+import { rowOf, sql } from '../connection/statement.ts'
+
+const PREFIX = 'rwb'
+/** A browser in which the member has not signed in for so long is a stranger's again. */
+export const KNOWN_BROWSER_DAYS = 180
+
+/** Remembers that the member signed in with this browser; the secret goes into its cookie. */
+export async function rememberBrowser(db: Db, projectId: string, memberId: string): Promise<string> {
+  const fresh = makeKey(PREFIX)
+  await rowOf(
+    db,
+    sql`
+    insert into known_browsers (id, project_id, member_id, lookup, secret_hash)
+    values (${uuidOf('session', newId('session'))}, ${uuidOf('project', projectId)}, ${uuidOf('member', memberId)},
+      ${fresh.lookup}, ${fresh.hash})`,
+  )
+  return fresh.text
+}
+
+/** Which browser this is, if the member with that address once signed in with it; else null. */
+export async function findKnownBrowser(db: Db, secret: string, email: string): Promise<string | null> {
+  const lookup = lookupOf([PREFIX], secret)
+  if (lookup === null) return null
+  const row = await rowOf<{ id: string; secret_hash: Buffer }>(
+    db,
+    sql`
+    select browser.id, browser.secret_hash from known_browsers browser join members member on member.id = browser.member_id
+    where browser.lookup = ${lookup} and member.email = ${email.toLowerCase()} and member.removed_at is null
+      and browser.created_at > now() - ${KNOWN_BROWSER_DAYS} * interval '1 day'`,
+  )
+  return row !== null && isKeyOf(secret, row.secret_hash) ? idFrom('session', row.id) : null
+}
+
+export async function dropOldKnownBrowsers(db: Db): Promise<void> {
+  await rowOf(db, sql`delete from known_browsers where created_at < now() - ${KNOWN_BROWSER_DAYS} * interval '1 day'`)
+}

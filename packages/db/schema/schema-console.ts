@@ -1,0 +1,55 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn } from '../connection/ids.ts'
+import { bytes, madeNow, time } from './schema.ts'
+
+export const members = pgTable('members', {
+  id: idColumn('member').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  email: text().notNull(),
+  name: text().notNull(),
+  role: text().$type<'owner' | 'operator' | 'viewer'>().notNull(),
+  password_hash: text(),
+  created_at: madeNow(),
+  removed_at: time(),
+})
+
+export const browser_sessions = pgTable('browser_sessions', {
+  id: idColumn('session').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  member_id: idColumn('member'),
+  console_token_id: idColumn('key'),
+  lookup: text().notNull(),
+  secret_hash: bytes().notNull(),
+  address: text().notNull(),
+  user_agent: text().notNull(),
+  created_at: madeNow(),
+  last_used_at: madeNow(),
+  expires_at: time().notNull(),
+  ended_at: time(),
+})
+
+export const known_browsers = pgTable('known_browsers', {
+  id: idColumn('session').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  member_id: idColumn('member').notNull(),
+  lookup: text().notNull(),
+  secret_hash: bytes().notNull(),
+  created_at: madeNow(),
+})
+
+export const audit_entries = pgTable('audit_entries', {
+  id: idColumn('auditEntry').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  actor_kind: text().$type<'member' | 'console_token' | 'key' | 'nobody'>().notNull(),
+  actor_id: text().notNull(),
+  actor_name: text().notNull(),
+  action: text().notNull(),
+  target: text(),
+  fields: text().array().notNull().default([]),
+  address: text().notNull(),
+  request_id: text().notNull(),
+  created_at: madeNow(),
+})
+
+/** All of them, for the test that compares them with the migrated catalogue. */
+export const consoleTables = [members, browser_sessions, known_browsers, audit_entries]
