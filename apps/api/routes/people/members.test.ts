@@ -9,7 +9,7 @@ afterAll(() => api.stop())
 
 const members = '/api/v1/members'
 
-test('members are added, changed and removed; a password is stored as argon2id and never shown', async () => {
+test('SEC6: members are added, changed and removed; a password is stored as argon2id and never shown', async () => {
   const ways = await api.send('GET', '/api/v1/sign-in', { key: null })
   const password = 'canary of a password'
   const added = await api.send('POST', members, {
@@ -41,7 +41,7 @@ test('members are added, changed and removed; a password is stored as argon2id a
   expect((await api.send('DELETE', `${members}/${bob.at('id')}`)).at('error.param')).toBe('role')
 })
 
-test('every change of a setting is told in the audit log: who, what, where from, but never a value', async () => {
+test('SEC6: every change of a setting is told in the audit log: who, what, where from, but never a value', async () => {
   const secret = 'canary-of-a-secret'
   await api.send('PUT', '/api/v1/secrets/shop', { body: { value: secret } })
   const key = await api.send('POST', '/api/v1/keys', { body: { name: 'made' } })

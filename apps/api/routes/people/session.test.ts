@@ -76,7 +76,7 @@ test('SEC5: a change by cookie needs the CSRF token and our own site, whatever e
   }
 })
 
-test('a sign-in makes a new session and ends the one the browser had', async () => {
+test('SEC6: a sign-in makes a new session and ends the one the browser had', async () => {
   const first = await byToken()
   const second = await byToken({ cookie: cookiesOf(first) })
 
@@ -85,7 +85,7 @@ test('a sign-in makes a new session and ends the one the browser had', async () 
   expect((await as(second, 'GET', '/api/v1/me')).status).toBe(200)
 })
 
-test('sign-out ends the session on the server: a copied cookie is worth nothing afterwards', async () => {
+test('SEC6: sign-out ends the session on the server: a copied cookie is worth nothing afterwards', async () => {
   const session = await byToken()
 
   const refused = await as(session, 'DELETE', '/api/v1/session', undefined, { 'runwire-csrf': 'x' })
@@ -97,7 +97,7 @@ test('sign-out ends the session on the server: a copied cookie is worth nothing 
   expect((await as(session, 'DELETE', '/api/v1/session')).status).toBe(204)
 })
 
-test('a session ends after its life, when it was left alone, with its token and with its member', async () => {
+test('SEC6: a session ends after its life, when it was left alone, with its token and with its member', async () => {
   const { id, token } = await createConsoleToken(api.database.drizzle, { projectId: api.project.id, name: 'gone soon' })
   const member = await addMember()
   const old = await byToken()
@@ -164,7 +164,7 @@ test('a member signs in by password and may do what the role says', async () => 
   ])
 })
 
-test('an unknown address and a wrong password are refused in the same words', async () => {
+test('SEC6: an unknown address and a wrong password are refused in the same words', async () => {
   const member = await addMember()
   const without = await createMember(api.database.drizzle, api.project.id, {
     email: 'nopassword@shop.example',
