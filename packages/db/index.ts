@@ -183,6 +183,7 @@ export {
 } from './webhooks/webhook-deliveries.ts'
 export { WEBHOOK_JOB } from './webhooks/webhook-events.ts'
 export { findQueryHook, setQueryHook, type QueryHookRecord } from './projects/query-hooks.ts'
+export { addTaint, readTaint } from './conversations/taint.ts'
 export { setSummary, SUMMARY_JOB } from './conversations/summaries.ts'
 export {
   CHAT_REPLY_JOB,

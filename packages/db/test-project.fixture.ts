@@ -119,7 +119,7 @@ export const toolStarted = (round: number, call_id: string, name: string): NewEv
   idempotency_key: call_id,
 })
 
-export const approvalRequested = (call_id: string): NewEvent => ({
+export const approvalRequested = (call_id: string): NewEventOf<'approval.requested'> => ({
   type: 'approval.requested',
   call_id,
   name: 'order',

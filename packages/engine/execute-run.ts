@@ -16,7 +16,8 @@ import type { LoopScope, RunContext } from './state/run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './rounds/run-end.ts'
 import { RunState } from './state/run-state.ts'
 import { researchLoop } from './rounds/research.ts'
-import { originsOf } from './calls/taint.ts'
+import { Taint } from './state/taint.ts'
+import { originsOf } from './calls/approver.ts'
 import { askTitle } from './beside/title.ts'
 import { runToolLoop } from './rounds/tool-loop.ts'
 
@@ -36,6 +37,8 @@ export interface Execution {
   clock?: Clock
   /** Keeps results that are too long for the model; without it only their head and tail are kept. */
   saveFile?: SaveFile
+  /** Notes with the conversation whose words come into it, before they do. Absent: the run alone remembers. */
+  storeTaint?: (origin: string) => Promise<void>
   /**
    * Asked before each round with what the run has used so far; false ends the run as `spend_limit`. Absent: no limit.
    */
@@ -67,6 +70,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     signal: AbortSignal.any([execution.signal, abort.signal]),
     handOver: execution.handOver ?? new AbortController().signal,
     origins: originsOf(execution.tools),
+    taint: new Taint(setup.tainted_by, execution.storeTaint),
     saveFile: execution.saveFile ?? null,
     notInvoked: new Set(),
     askedTokens: new Map(),

@@ -91,7 +91,7 @@ test('C13: an agent uses the tools of an MCP server; their words are pinned and 
   })
   expect(events.at(-1)?.type).toBe('run.completed')
   const pins = (await findMcpServer(scene.db, scene.projectId, mcpId))?.server.pins
-  expect(pins?.echo).toMatch(/^[0-9a-f]{64}$/)
+  expect(pins?.echo).toMatch(/^[0-9a-f]{64}/)
 })
 
 test('a picture an MCP tool returns is a file of the run and stands with the answer', async () => {
@@ -109,7 +109,9 @@ test('SEC16: a tool whose words are not those that were approved waits for someb
   await approveTools(scene.db, scene.projectId, mcpId, { echo: '0'.repeat(64) })
   const changed = await scene.ask('[call=echo {"message": "changed"}] Go.', { agent: 'connected' })
   const request = await scene.event(changed.runId, 'run.requires_action')
-  expect(request.pending).toMatchObject([{ kind: 'approval', name: 'echo', arguments: { message: 'changed' } }])
+  expect(request.pending).toMatchObject([
+    { kind: 'approval', name: 'echo', arguments: { message: 'changed' }, approver: 'operator' },
+  ])
 
   await approveTools(scene.db, scene.projectId, mcpId, { echo: pins.echo ?? '' })
   await scene.answer(changed.runId, {
@@ -118,6 +120,25 @@ test('SEC16: a tool whose words are not those that were approved waits for someb
   expect((await expectWholeLog(scene, changed.runId)).at(-1)?.type).toBe('run.completed')
   const { runId } = await scene.ask('[call=echo {"message": "same"}] Go.', { agent: 'connected' })
   expect((await expectWholeLog(scene, runId)).some((event) => event.type === 'approval.requested')).toBe(false)
+})
+
+test('SEC10: what came from outside taints the conversation for good, whatever of it is still in the history', async () => {
+  const { port } = shop.address() as AddressInfo
+  const orders = { kind: 'http', name: 'orders', url: `http://127.0.0.1:${port}/orders`, effect: 'read' }
+  await scene.agent('both', { tools: [orders, { kind: 'mcp', server: 'everything' }] })
+  const first = await scene.ask('[call=orders {}] What is there?', { agent: 'both' })
+  expect((await expectWholeLog(scene, first.runId)).at(-1)?.type).toBe('run.completed')
+  await scene.db.pool.query(`update messages set rounds = '[]' where conversation_id = $1`, [
+    first.turn.conversation.id.slice('conv_'.length),
+  ])
+
+  const next = await scene.ask('[call=echo {"message": "hello"}] Go.', {
+    agent: 'both',
+    conversationId: first.turn.conversation.id,
+  })
+  const { pending } = await scene.event(next.runId, 'run.requires_action')
+  expect(pending).toMatchObject([{ kind: 'approval', name: 'echo', approver: 'operator' }])
+  await scene.cancel(next.runId)
 })
 
 test('C13: a cancel ends a call at an MCP server at once', async () => {

@@ -10,6 +10,7 @@ import {
   type RunRecord,
 } from '@runwire/db'
 import type { Json, PendingCall } from '@runwire/protocol'
+import { isOperator } from '../http/caller.ts'
 import { announce } from '../turns/announce.ts'
 import { RequestError } from '../requests/request-error.ts'
 import type { RawCall } from '../http/route.ts'
@@ -74,6 +75,7 @@ async function answer({ services, caller }: RawCall, run: RunRecord, answers: Wa
       outputs: answers.outputs.filter((output) => waits('client_tool', output.call_id)),
       approvals: answers.approvals.filter((approval) => waits('approval', approval.call_id)),
       by: caller.end_user ?? caller.id,
+      operator: isOperator(caller),
     })
     announce(services.publisher, given?.notify ?? [])
     return given?.pending ?? []

@@ -22,3 +22,6 @@ export interface Caller {
   /** The secret that was presented, for the re-check of open streams. */
   secret: string
 }
+
+/** Whether this caller may approve what no visitor may. */
+export const isOperator = ({ kind }: Caller): boolean => kind === 'key' || kind === 'console'

@@ -221,3 +221,20 @@ test('an ended run takes no answer', async () => {
   await expect(approve(run)).rejects.toMatchObject({ code: 'run_not_waiting' })
   expect(await claim(project)).toEqual([])
 })
+
+test('B4: an approval that is an operator’s to give is refused from anybody else, and taken from one', async () => {
+  await send(project, undefined, { tools })
+  const run = await claimOne(project)
+  await appendEvents(project.db, run, batch(started(run), { ...approvalRequested('call_1'), approver: 'operator' }))
+  await parkRun(
+    project.db,
+    run,
+    batch({ type: 'run.requires_action', pending: [{ ...APPROVAL, approver: 'operator' }] }),
+  )
+  const approvals = [{ call_id: 'call_1', decision: 'approve' as const }]
+
+  await expect(answer(run, { approvals })).rejects.toMatchObject({ code: 'missing_scope' })
+  expect(await typesAfter(run, 4)).toEqual([])
+  expect(await answer(run, { approvals, operator: true })).toMatchObject({ status: 'queued' })
+  await finish(project, await claimOne(project))
+})

@@ -14,6 +14,8 @@ export interface AnswersInput {
   approvals: readonly { call_id: string; decision: 'approve' | 'deny'; reason?: string | undefined }[]
   /** Who answers, as `approval.resolved` names them. */
   by: string
+  /** Whether an operator answers: a console token or a secret key, no visitor. */
+  operator?: boolean
 }
 
 export interface Answered {
@@ -26,7 +28,8 @@ export interface Answered {
 /**
  * Takes answers to approvals and client tools, all or none, each call once. A parked run's log tells of them at once and
  * the run is queued when nothing is left to answer; while it is running or queued its worker appends them.
- * Null where the project has no such run. Throws `run_not_waiting` and `already_answered`.
+ * Null where the project has no such run. Throws `run_not_waiting`, `already_answered`, and `missing_scope` for an
+ * approval that only an operator may give.
  */
 export async function answerCalls(
   db: Db,
@@ -45,6 +48,7 @@ export async function answerCalls(
     const answers = answersOf(input)
     const open = isTerminal(run.status) ? [] : await openCalls(tx, runId, run.options)
     await refuseUnlessOpen(tx, runId, answers, open)
+    if (input.operator !== true) refuseOperatorsCalls(answers, open)
     if (run.status !== 'requires_action') {
       for (const given of answers) await storeAnswer(tx, projectId, runId, given, null)
       return { status: run.status, pending: [], notify: [] }
@@ -124,6 +128,17 @@ function answersOf({ outputs, approvals, by }: AnswersInput): ToolAnswer[] {
   if (answers.length === 0)
     throw new RequestRefusedError('invalid_field', 'Send at least one output or approval.', { param: 'outputs' })
   return answers
+}
+
+function refuseOperatorsCalls(answers: readonly ToolAnswer[], open: readonly OpenCall[]): void {
+  const forOperator = new Set(open.flatMap((call) => (call.forOperator ? [call.call_id] : [])))
+  const refused = answers.find(({ call_id }) => forOperator.has(call_id))
+  if (refused === undefined) return
+  throw new RequestRefusedError(
+    'missing_scope',
+    `Only an operator may answer the approval of ${refused.call_id}: use a console token or a secret key.`,
+    { param: `approvals: ${refused.call_id}` },
+  )
 }
 
 async function refuseUnlessOpen(

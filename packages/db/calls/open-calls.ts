@@ -7,6 +7,8 @@ import { rowsOf, sql } from '../connection/statement.ts'
 export interface OpenCall {
   call_id: string
   kind: PendingCall['kind']
+  /** Only an operator may answer. */
+  forOperator: boolean
   since: Date
 }
 
@@ -15,20 +17,29 @@ export interface OpenCall {
  * their `tool.started` on, each until its answer is in the log.
  */
 export async function openCalls(tx: Db, runId: string, options: RunOptions): Promise<OpenCall[]> {
-  const rows = await rowsOf<{ type: string; call_id: string; name: string | null; created_at: Date }>(
+  const rows = await rowsOf<{
+    type: string
+    call_id: string
+    name: string | null
+    approver: string | null
+    created_at: Date
+  }>(
     tx,
     sql`
-    select type, payload ->> 'call_id' as call_id, payload ->> 'name' as name, created_at from runtime_events
+    select type, payload ->> 'call_id' as call_id, payload ->> 'name' as name,
+      payload ->> 'approver' as approver, created_at
+    from runtime_events
     where run_id = ${uuidOf('run', runId)} and type in
       ('approval.requested', 'approval.resolved', 'tool.started', 'tool.completed', 'tool.failed', 'tool.cancelled')
     order by seq`,
   )
   const clientTools = new Set(options.client_tools.map((tool) => tool.name))
   const open = new Map<string, OpenCall>()
-  for (const { type, call_id, name, created_at } of rows) {
-    if (type === 'approval.requested') open.set(call_id, { call_id, kind: 'approval', since: created_at })
+  for (const { type, call_id, name, approver, created_at: since } of rows) {
+    if (type === 'approval.requested')
+      open.set(call_id, { call_id, kind: 'approval', forOperator: approver === 'operator', since })
     else if (type === 'tool.started' && name !== null && clientTools.has(name))
-      open.set(call_id, { call_id, kind: 'client_tool', since: created_at })
+      open.set(call_id, { call_id, kind: 'client_tool', forOperator: false, since })
     else open.delete(call_id)
   }
   return [...open.values()]

@@ -108,6 +108,7 @@ export const conversations = pgTable('conversations', {
   active_message_id: idColumn('message'),
   metadata: jsonb().$type<Metadata>().notNull().default({}),
   revision: integer().notNull().default(0),
+  tainted_by: text().array().notNull().default([]),
   created_at: madeNow(),
   updated_at: madeNow(),
   deleted_at: time(),

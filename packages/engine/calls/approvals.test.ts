@@ -52,7 +52,7 @@ test('B4: a tool that needs approval waits with its arguments shown, and nothing
   ])
   expect(run.end.events.at(-1)).toEqual({
     type: 'run.requires_action',
-    pending: [{ call_id, kind: 'approval', name: 'refund', arguments: { order: 7 } }],
+    pending: [{ call_id, kind: 'approval', name: 'refund', arguments: { order: 7 }, approver: 'end_user' }],
   })
   expect(ran).toEqual([])
 })

@@ -31,6 +31,7 @@ export async function endCall(
     ])
     return []
   }
+  if (tool.origin !== undefined) await run.taint.add(tool.origin)
   const timeoutMs = Math.max(1, Math.min(tool.timeout_ms, remainingMs(run, scope)))
   const end = await runTool(run, tool, call, { round: round.round, timeoutMs, idempotencyKey: keyOf(run, call) })
   if (end === 'unanswered' || (run.signal.aborted && stopCause(run.signal.reason) !== 'cancel')) return []

@@ -1,11 +1,11 @@
 import type { ModelCall, NewEvent, PendingCall } from '@runwire/protocol'
 import type { RoundFold } from '@runwire/protocol/fold'
+import { approverOf } from './approver.ts'
 import { checkCall, type CallProblem } from './check-call.ts'
 import { placeCall } from '../state/placement.ts'
 import type { Tool } from '../ports/ports.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 import type { CallRecord } from '../state/run-state.ts'
-import { needsApprovalHere } from './taint.ts'
 
 /** A round whose calls are to be settled. */
 export interface CalledRound extends Pick<RoundFold, 'round' | 'placement' | 'branches' | 'calls'> {
@@ -56,8 +56,9 @@ export function nextStep(
       message: 'The call was interrupted; whether it took effect is unknown. Check before calling again.',
     })
   }
-  const needsApproval = tool.needs_approval || record.approval !== 'none' || needsApprovalHere(run, scope, tool)
-  if (!needsApproval || record.approval === 'approve') return { kind: 'run', tool, events: start }
+  // Whoever was asked once stays the one to answer.
+  const approver = record.approver ?? approverOf(run, scope, tool, call)
+  if (approver === null || record.approval === 'approve') return { kind: 'run', tool, events: start }
   if (record.approval === 'deny') {
     return fail({
       code: 'denied',
@@ -69,11 +70,12 @@ export function nextStep(
     call_id: call.call_id,
     name: call.name,
     arguments: call.arguments,
+    approver,
   }
   return {
     kind: 'wait',
     events: record.approval === 'requested' ? [] : [asked],
-    pending: pendingCall(call, 'approval'),
+    pending: { ...pendingCall(call, 'approval'), approver },
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   ClientTool,
   FileReference,
   Json,
+  NeedsApproval,
   NewEvent,
   ProjectPrices,
   ResponseFormat,
@@ -115,13 +116,18 @@ export interface Tool extends OfferedTool {
   /** What a screen shows instead of the name, e.g. "Searching the documents". */
   title: string
   effect: ToolEffect
-  needs_approval: boolean
+  needs_approval: NeedsApproval
   timeout_ms: number
   /**
    * Whose words the results are, where they are not this project's own: `web`, an API's host, an MCP server. Once such words
-   * are in a conversation, tools of any other origin that do more than read need approval.
+   * are in a conversation, tools of any other origin that act or send need an operator's approval.
    */
   origin?: string
+  /**
+   * What of a call leaves the house although it only reads. `arguments`: whatever it is called with, to the tool's origin.
+   * `address`: the address in its argument `url`, to whoever that names.
+   */
+  sends?: 'arguments' | 'address'
   /** Set for an agent used as a tool: the loop runs it on the call's `task` instead of `run`, and its rounds are shown in the call's tab. */
   agent?: SubAgent
   run(args: Record<string, Json>, context: ToolContext): Promise<ToolOutcome>
@@ -187,6 +193,8 @@ export interface TurnSetup {
   response_format: ResponseFormat | null
   /** Linear history of the branch, oldest first, ending with the user message to answer; without the system prompt. */
   history: readonly PromptMessage[]
+  /** Origins whose words this conversation holds, from earlier turns too, whatever of them is still in the history. */
+  tainted_by: readonly string[]
   /** Milliseconds since the epoch when the run was first started; max_wall_seconds counts from it. */
   started_at_ms: number
   /** What the project's models cost, by model name. */

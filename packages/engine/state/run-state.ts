@@ -1,5 +1,5 @@
 import { emptyView, fold, type RoundFold, type RunFold } from '@runwire/protocol/fold'
-import type { Json, NewEvent, NewEventOf, NumberedDocument, Placement } from '@runwire/protocol'
+import type { Approver, Json, NewEvent, NewEventOf, NumberedDocument, Placement } from '@runwire/protocol'
 import { placeRound, type LoopPlace } from './placement.ts'
 import type { Emitter, ToolDocument } from '../ports/ports.ts'
 
@@ -12,6 +12,8 @@ export type CallEnd =
 export interface CallRecord {
   started: boolean
   approval: 'none' | 'requested' | 'approve' | 'deny'
+  /** Who was asked; null where nobody was. */
+  approver: Approver | null
   denial: string | null
   end: CallEnd | null
 }
@@ -25,7 +27,7 @@ export class RunState {
   readonly #runId: string
   readonly #documents = new Map<number, NumberedDocument>()
   readonly #numbers = new Map<string, number>()
-  readonly #approvals = new Map<string, Pick<CallRecord, 'approval' | 'denial'>>()
+  readonly #approvals = new Map<string, Pick<CallRecord, 'approval' | 'approver' | 'denial'>>()
   readonly #lost = new Map<number, number>()
   #view: RunFold = emptyView()
   #lastRound = 0
@@ -40,9 +42,14 @@ export class RunState {
     this.#view = fold(this.#view, { ...event, run_id: this.#runId, seq })
     if (event.type === 'model.started') this.#lastRound = Math.max(this.#lastRound, event.round)
     if (event.type === 'tool.completed') event.documents?.forEach((document) => this.#keepDocument(document))
-    if (event.type === 'approval.requested') this.#approvals.set(event.call_id, { approval: 'requested', denial: null })
-    if (event.type === 'approval.resolved')
-      this.#approvals.set(event.call_id, { approval: event.decision, denial: event.reason })
+    if (event.type === 'approval.requested') {
+      const approver = event.approver ?? 'end_user'
+      this.#approvals.set(event.call_id, { approval: 'requested', approver, denial: null })
+    }
+    if (event.type === 'approval.resolved') {
+      const approver = this.#approvals.get(event.call_id)?.approver ?? 'end_user'
+      this.#approvals.set(event.call_id, { approval: event.decision, approver, denial: event.reason })
+    }
   }
 
   /** Takes text of an open round that readers are shown. */
@@ -87,7 +94,7 @@ export class RunState {
     const tool = this.#view.tools.find((item) => item.call_id === callId)
     return {
       started: tool !== undefined,
-      ...(this.#approvals.get(callId) ?? { approval: 'none', denial: null }),
+      ...(this.#approvals.get(callId) ?? { approval: 'none', approver: null, denial: null }),
       end: tool === undefined ? null : endOf(tool),
     }
   }

@@ -24,6 +24,7 @@ export function sampleSetup({
     client_tools: [],
     response_format: null,
     history: [{ role: 'user', content: 'How much is 6*7?' }],
+    tainted_by: [],
     started_at_ms: Date.now(),
     prices: {},
     ...rest,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RunError, ToolErrorCode } from '../shapes/errors.ts'
 import {
+  Approver,
   CancelReason,
   Citation,
   FileReference,
@@ -87,7 +88,12 @@ export const EVENT_FIELDS = {
   }),
   'tool.failed': z.object({ call_id: z.string(), error: z.object({ code: ToolErrorCode, message: z.string() }) }),
   'tool.cancelled': z.object({ call_id: z.string(), outcome: z.enum(['not_run', 'unknown']) }),
-  'approval.requested': z.object({ call_id: z.string(), name: z.string(), arguments: Json }),
+  'approval.requested': z.object({
+    call_id: z.string(),
+    name: z.string(),
+    arguments: Json,
+    approver: Approver.optional(),
+  }),
   'approval.resolved': z.object({
     call_id: z.string(),
     decision: z.enum(['approve', 'deny']),

@@ -71,6 +71,7 @@ export const pendingCall = (fields: Fields): PendingCall => ({
   kind: fields.kind === 'client_tool' ? 'client_tool' : 'approval',
   name: text(fields.name),
   arguments: json(fields.arguments),
+  ...(fields.approver === 'operator' || fields.approver === 'end_user' ? { approver: fields.approver } : {}),
 })
 
 export const modelCall = (fields: Fields): ModelCall => ({

@@ -7,7 +7,7 @@ const placement = scalars('turn_index', 'tab_index', 'sub_turn_index', 'model_in
 const usage = scalars('input_tokens', 'output_tokens', 'reasoning_tokens', 'cached_tokens', 'cost', 'estimated')
 const citation = scalars('number', 'document_id', 'title', 'url', 'snippet')
 const file = scalars('file_id', 'name', 'media_type', 'bytes', 'url')
-const pending: FieldShapes = { ...scalars('call_id', 'kind', 'name'), arguments: 'whole' }
+const pending: FieldShapes = { ...scalars('call_id', 'kind', 'name', 'approver'), arguments: 'whole' }
 
 export const PUBLIC_OUTPUT: FieldShapes = {
   ...scalars('id', 'role', 'status', 'content', 'model', 'interrupted'),
@@ -68,7 +68,7 @@ export const PUBLIC_EVENTS: Readonly<Record<EventType, FieldShapes | null>> = {
   'tool.completed': scalars('call_id'),
   'tool.failed': { ...scalars('call_id'), error: scalars('code') },
   'tool.cancelled': scalars('call_id'),
-  'approval.requested': { ...scalars('call_id', 'name'), arguments: 'whole' },
+  'approval.requested': { ...scalars('call_id', 'name', 'approver'), arguments: 'whole' },
   // Without its call_id nobody could tell which request was answered.
   'approval.resolved': scalars('call_id', 'decision'),
   'citation.added': citation,

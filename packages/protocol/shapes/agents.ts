@@ -3,6 +3,10 @@ import { Json, ToolEffect } from './values.ts'
 
 const toolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -')
 
+/** Whether calls wait for an approval: `true` lets the end user give it too, `operator` only a console token or a secret key. */
+export const NeedsApproval = z.union([z.boolean(), z.literal('operator')], 'must be true, false or "operator"')
+export type NeedsApproval = z.infer<typeof NeedsApproval>
+
 /** Headers a request of a tool carries: texts, or names of the project's secrets. */
 export const HeaderValues = z.record(
   z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$/, 'must be the name of a header'),
@@ -19,7 +23,7 @@ export const HttpToolConfig = z.strictObject({
   url: z.string().min(1),
   headers: HeaderValues.default({}),
   effect: ToolEffect.default('once'),
-  needs_approval: z.boolean().default(false),
+  needs_approval: NeedsApproval.default(false),
   timeout_ms: z.number().int().min(1).max(600_000).default(30_000),
 })
 export type HttpToolConfig = z.infer<typeof HttpToolConfig>
@@ -38,14 +42,14 @@ export const ToolConfig = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('builtin'),
     name: z.enum(BUILTIN_TOOLS, `must be one of ${BUILTIN_TOOLS.join(', ')}`),
-    needs_approval: z.boolean().default(false),
+    needs_approval: NeedsApproval.default(false),
   }),
   HttpToolConfig,
   z.strictObject({
     kind: z.literal('mcp'),
     server: z.string(),
     allow: z.array(z.string()).optional(),
-    needs_approval: z.boolean().default(false),
+    needs_approval: NeedsApproval.default(false),
   }),
   z.strictObject({ kind: z.literal('agent'), agent: z.string(), name: toolName, description: z.string().default('') }),
 ])

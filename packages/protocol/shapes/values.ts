@@ -57,11 +57,19 @@ export const FileReference = z.object({
 })
 export type FileReference = z.infer<typeof FileReference>
 
+/**
+ * Who may answer an approval: the end user too, or only an operator (console token or secret key). Approvals asked for
+ * before this was told have none and mean the end user.
+ */
+export const Approver = z.enum(['end_user', 'operator'])
+export type Approver = z.infer<typeof Approver>
+
 /** A call the run waits for: somebody must approve it, or the caller must run it. */
 export const PendingCall = z.object({
   call_id: z.string(),
   kind: z.enum(['approval', 'client_tool']),
   name: z.string(),
   arguments: Json,
+  approver: Approver.optional(),
 })
 export type PendingCall = z.infer<typeof PendingCall>

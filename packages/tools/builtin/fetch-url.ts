@@ -28,6 +28,7 @@ export function fetchUrl(egress: Egress): Tool {
     parameters: jsonSchemaOf(Arguments),
     effect: 'read',
     origin: 'web',
+    sends: 'address',
     needs_approval: false,
     timeout_ms: 30_000,
     async run(args, { signal }) {

@@ -26,6 +26,7 @@ export function httpTool(
     parameters: Object.keys(config.parameters).length === 0 ? { type: 'object', properties: {} } : config.parameters,
     effect: config.effect,
     origin: new URL(config.url.replaceAll(PLACEHOLDER, 'x')).host,
+    sends: 'arguments',
     needs_approval: config.needs_approval,
     timeout_ms: config.timeout_ms,
     async run(args, { signal, idempotency_key }) {

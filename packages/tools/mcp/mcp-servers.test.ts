@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createEgress } from '../egress/egress.ts'
 import { toolContext } from '../testing/tool-context.ts'
 import { webServer, type WebServer } from '../testing/web-server.ts'
+import type { Tool as ListedTool } from '@modelcontextprotocol/client'
 import { McpServers, type McpServer } from './mcp-servers.ts'
 
 const servers: McpServers[] = []
@@ -34,7 +35,7 @@ async function smallServer() {
         description: 'Adds two numbers.',
         inputSchema: { type: 'object', properties: { a: { type: 'number' } } },
       },
-    ],
+    ] as ListedTool[],
     sessions: new Set<string>(),
     calls: [] as string[],
     cancelled: 0,
@@ -141,10 +142,29 @@ test('SEC16: a tool whose words changed after it was approved needs approval; a 
     { name: 'remove', description: 'New.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } },
   ]
   expect((await mcp.offer(at(small.url), { pins })).tools.map((tool) => [tool.name, tool.needs_approval])).toEqual([
-    ['add', true],
-    ['remove', true],
+    ['add', 'operator'],
+    ['remove', 'operator'],
   ])
   expect((await mcp.offer(at(small.url), { pins, allow: ['add'] })).tools.map((tool) => tool.name)).toEqual(['add'])
+})
+
+test('SEC16: what a server says about repeating a call is pinned with its words, and never makes a call harmless', async () => {
+  await using small = await smallServer()
+  const mcp = mcpServers()
+  const plain = (await mcp.offer(at(small.url), open)).pins
+  small.state.tools = small.state.tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true } }))
+
+  const first = await mcp.offer(at(small.url), open)
+  expect(first.tools).toMatchObject([{ effect: 'read', sends: 'arguments', needs_approval: false }])
+  expect((await mcp.offer(at(small.url), { pins: first.pins })).tools).toMatchObject([{ effect: 'read' }])
+
+  // The words were pinned before the server claimed that: the claim counts for nothing.
+  const claimed = await mcp.offer(at(small.url), { pins: plain })
+  expect(claimed.tools).toMatchObject([{ effect: 'once', needs_approval: false }])
+
+  small.state.tools = small.state.tools.map((tool) => ({ ...tool, annotations: { idempotentHint: true } }))
+  const changed = await mcp.offer(at(small.url), { pins: first.pins })
+  expect(changed.tools).toMatchObject([{ effect: 'once', needs_approval: 'operator' }])
 })
 
 test('an abort reaches the server as a cancel notice', async () => {

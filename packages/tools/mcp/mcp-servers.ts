@@ -1,10 +1,11 @@
 import { Client, SdkHttpError } from '@modelcontextprotocol/client'
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker'
 import type { SaveFile, Tool } from '@runwire/engine'
+import type { NeedsApproval } from '@runwire/protocol'
 import type { Egress } from '../egress/egress.ts'
 import { AnsweringTransport } from './answering-transport.ts'
 import { mcpTool, type ListedTool } from './mcp-tool.ts'
-import { pinOf } from './pin.ts'
+import { pinOf, sameWords } from './pin.ts'
 
 /** A server of MCP tools as a project has configured it; the headers carry its secrets in the open. */
 export interface McpServer {
@@ -17,7 +18,7 @@ export interface McpServer {
 export interface McpToolChoice {
   /** Names to offer; all if it is left out. */
   allow?: readonly string[]
-  needs_approval?: boolean
+  needs_approval?: NeedsApproval
   timeout_ms?: number
   /** Hash of each tool's words as the project has approved them; null while nothing was pinned yet. */
   pins: Readonly<Record<string, string>> | null
@@ -49,8 +50,8 @@ export class McpServers {
   }
 
   /**
-   * The server's tools. One whose words (name, description, schema) differ from what was pinned needs approval before each
-   * call: a server could otherwise change what a trusted tool tells the model. Tools that only run as tasks are left out. Throws where the server cannot be reached.
+   * The server's tools. One whose words (name, description, schema) or hints differ from what was pinned needs an operator's
+   * approval before each call: a server could otherwise change what a trusted tool tells the model. Tools that only run as tasks are left out. Throws where the server cannot be reached.
    */
   async offer(server: McpServer, choice: McpToolChoice): Promise<McpOffer> {
     const listed = await this.#listTools(server)
@@ -63,8 +64,7 @@ export class McpServers {
         origin: `mcp:${server.id}`,
         ...(choice.saveFile === undefined ? {} : { saveFile: choice.saveFile }),
         timeout_ms: choice.timeout_ms ?? 60_000,
-        needs_approval:
-          choice.needs_approval === true || (choice.pins !== null && choice.pins[tool.name] !== pins[tool.name]),
+        ...trustIn(choice, tool.name, pins[tool.name] ?? ''),
       }),
     )
     return { tools, pins, listed: words }
@@ -127,6 +127,15 @@ async function connect(server: McpServer, egress: Egress): Promise<Client> {
   )
   await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS })
   return client
+}
+
+/** A tool that is not as it was pinned waits for an operator, whatever the agent says. */
+function trustIn({ pins, needs_approval = false }: McpToolChoice, name: string, pin: string) {
+  const pinned = pins === null ? pin : pins[name]
+  return {
+    needs_approval: sameWords(pinned, pin) ? needs_approval : ('operator' as const),
+    hintsPinned: pinned === pin,
+  }
 }
 
 /** By the specification a server answers 404 to a session it has forgotten; some say 400. Neither has done anything then. */

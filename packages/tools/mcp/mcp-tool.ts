@@ -7,7 +7,8 @@ import {
   type Tool as ListedTool,
 } from '@modelcontextprotocol/client'
 import type { SaveFile, Tool, ToolContext, ToolOutcome } from '@runwire/engine'
-import type { FileReference, Json } from '@runwire/protocol'
+import type { FileReference, Json, NeedsApproval } from '@runwire/protocol'
+import { hintedEffect } from './pin.ts'
 import { pictureIn } from '../builtin/picture.ts'
 import { CONNECTION_LOST } from './answering-transport.ts'
 import { blockedBehind } from '../egress/egress-error.ts'
@@ -21,29 +22,28 @@ interface McpToolOptions {
   /** Whose words the results are. */
   origin: string
   timeout_ms: number
-  needs_approval: boolean
+  needs_approval: NeedsApproval
+  /** May it be believed what the server says about repeating a call: it is what was pinned. */
+  hintsPinned: boolean
   /** Keeps pictures of results for the user; without it they are only named. */
   saveFile?: SaveFile
 }
 
 /**
- * A tool of an MCP server. Its own hints say whether it may be repeated after a crash; without any it runs once. Progress
+ * A tool of an MCP server. Its pinned hints say whether it may be repeated after a crash; without any it runs once. Whether
+ * a call needs approval they never say: whatever the server claims, it is sent the arguments. Progress
  * the server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
  */
 export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool {
-  const { call, origin, timeout_ms, needs_approval } = options
+  const { call, origin, timeout_ms, needs_approval, hintsPinned } = options
   return {
     name: listed.name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, NAME_CHARS),
     title: listed.title ?? listed.annotations?.title ?? listed.name,
     description: listed.description ?? '',
     parameters: listed.inputSchema as Record<string, Json>,
-    effect:
-      listed.annotations?.readOnlyHint === true
-        ? 'read'
-        : listed.annotations?.idempotentHint === true
-          ? 'idempotent'
-          : 'once',
+    effect: hintsPinned ? hintedEffect(listed) : 'once',
     origin,
+    sends: 'arguments',
     needs_approval,
     timeout_ms,
     async run(args, context) {

@@ -1,4 +1,5 @@
 import {
+  addTaint,
   LeaseLostError,
   releaseRun,
   RUNS_CHANNEL,
@@ -132,6 +133,8 @@ async function execute(
     signal: run.signal,
     handOver: run.handOver,
     ...limits,
+    storeTaint: (origin) =>
+      patiently(run.lost, () => addTaint(host.db, project_id, run.claimed.conversation_id, origin)),
     cancelReason: () => run.cancelReason ?? 'user',
     ...(wantsTitle(run) ? { storeTitle: (title: string) => storeTitle(host, run, title) } : {}),
   })

@@ -1,4 +1,4 @@
-import { linearBranch, readEvents, type Database } from '@runwire/db'
+import { linearBranch, readEvents, readTaint, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, ProjectPrices, RunEvent } from '@runwire/protocol'
 import { loadAttachments } from './attachments.ts'
@@ -36,6 +36,7 @@ export async function loadSetup(
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
     history: promptHistory(branch, attachmentOf),
+    tainted_by: await readTaint(db, project_id, conversation_id),
     prices,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }

@@ -1,6 +1,6 @@
 import { findAgent, findProvider, openProjectSecret, searchDocuments, type Secret } from '@runwire/db'
 import { agentTool, type Tool } from '@runwire/engine'
-import type { AgentConfig, ToolConfig } from '@runwire/protocol'
+import type { AgentConfig, NeedsApproval, ToolConfig } from '@runwire/protocol'
 import { builtinTools, generateImage, httpTool, type Egress } from '@runwire/tools'
 import { loadMcpTools, type ForeignSources } from './load-mcp-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
@@ -62,7 +62,7 @@ async function loadTool(
   switch (config.kind) {
     case 'builtin': {
       const tool = await loadBuiltinTool(sources, projectId, { agent, config, secrets })
-      return tool === null ? [] : [{ ...tool, needs_approval: tool.needs_approval || config.needs_approval }]
+      return tool === null ? [] : [{ ...tool, needs_approval: stricter(tool.needs_approval, config.needs_approval) }]
     }
     case 'agent': {
       const tool = await loadAgentTool(sources, projectId, { config, secrets, depth })
@@ -136,5 +136,9 @@ async function loadAgentTool(
     tools: await loadTools(sources, projectId, found.config, secrets, depth + 1),
   })
 }
+
+/** Of two wishes for approval the one that asks more of whoever approves. */
+const stricter = (left: NeedsApproval, right: NeedsApproval): NeedsApproval =>
+  left === 'operator' || right === 'operator' ? 'operator' : left || right
 
 const nameOf = (config: ToolConfig): string => (config.kind === 'mcp' ? config.server : config.name)

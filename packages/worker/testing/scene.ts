@@ -156,12 +156,13 @@ export class Scene {
     return this.events(runId)
   }
 
-  /** Answers calls as the api does. */
+  /** Answers calls as the api does for an operator. */
   async answer(runId: string, answers: Partial<Parameters<typeof answerCalls>[3]>): Promise<void> {
     const answered = await answerCalls(this.db, this.projectId, runId, {
       outputs: [],
       approvals: [],
       by: 'tester',
+      operator: true,
       ...answers,
     })
     for (const { channel, item } of answered?.notify ?? []) this.publisher.send(channel, item)

@@ -9,6 +9,7 @@ import {
   type McpServerRecord,
 } from '@runwire/db'
 import { HeaderValues, idOf, listOf } from '@runwire/protocol'
+import { sameWords } from '@runwire/tools'
 import { z } from 'zod'
 import { once } from '../../http/idempotency.ts'
 import { listMcpTools } from '../../upstream/list-mcp-tools.ts'
@@ -41,7 +42,10 @@ const headers = HeaderValues
 const ServerBody = z.strictObject({ name, url, headers: headers.default({}) })
 const ServerChanges = z.strictObject({ name: name.optional(), url: url.optional(), headers: headers.optional() })
 const ApprovalBody = z.strictObject({
-  pins: z.record(z.string().min(1).max(200), z.string().regex(/^[0-9a-f]{64}$/, 'must be a pin as the list gives it')),
+  pins: z.record(
+    z.string().min(1).max(200),
+    z.string().regex(/^[0-9a-f]{64}(?:\+(?:read|idempotent))?$/, 'must be a pin as the list gives it'),
+  ),
 })
 const serverPath = z.object({ id: idOf('mcpServer') })
 
@@ -137,7 +141,7 @@ export const mcpServerRoutes = (): Route[] => [
       const stateOf = (tool: { name: string; pin: string }) => {
         const pinned = server.pins === null ? tool.pin : server.pins[tool.name]
         if (pinned === undefined) return 'new'
-        return pinned === tool.pin ? 'approved' : 'changed'
+        return sameWords(pinned, tool.pin) ? 'approved' : 'changed'
       }
       const data = tools.map((tool) => ({ id: tool.name, object: 'mcp_tool', ...tool, state: stateOf(tool) }))
       return { status: 200, body: wholeList(data) }

