@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { AgentConfig, ConversationView, ErrorReply, Json } from '@runwire/protocol'
 import type { ResponseSpec, Route } from './http/route.ts'
+import { describeFields } from './openapi/describe-fields.ts'
+import { tagList, tagOf } from './openapi/tags.ts'
 import { ShownMessage, ShownOutput, ShownRun } from './turns/shown-views.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 
@@ -9,7 +11,12 @@ let made: object | undefined
 
 /** The OpenAPI 3.1 document of both surfaces, made once from the route tables. */
 export function openApiDocument(): object {
-  made ??= createDocument({
+  return (made ??= makeDocument())
+}
+
+function makeDocument(): object {
+  const paths = { ...pathsOf(publicRoutes(), '/openapi/v1', 'key'), ...pathsOf(internalRoutes(), '/api/v1', 'console') }
+  const document = createDocument({
     openapi: '3.1.0',
     info: { title: 'Runwire', version: '1', description: 'AI agent runs, streamed live, on nothing but Postgres.' },
     components: {
@@ -27,10 +34,20 @@ export function openApiDocument(): object {
         console: { type: 'http', scheme: 'bearer', description: 'A console token' },
       },
     },
-    paths: { ...pathsOf(publicRoutes(), '/openapi/v1', 'key'), ...pathsOf(internalRoutes(), '/api/v1', 'console') },
+    paths,
+    tags: tagList(tagsIn(paths)),
   })
-  return made
+  describeFields(document.components)
+  describeFields(document.paths)
+  return document
 }
+
+const tagsIn = (paths: ZodOpenApiPathsObject): Set<string> =>
+  new Set(
+    Object.values(paths).flatMap((path) =>
+      Object.values(path).flatMap((operation: ZodOpenApiOperationObject) => operation.tags ?? []),
+    ),
+  )
 
 function pathsOf(routes: readonly Route[], prefix: string, security: string): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
@@ -46,7 +63,7 @@ function operationOf(route: Route, prefix: string, security: string): ZodOpenApi
   return {
     operationId: `${prefix === '/api/v1' ? 'internal_' : ''}${route.method}_${route.path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '')}`,
     summary: route.summary,
-    tags: [prefix === '/api/v1' ? 'internal' : 'public'],
+    tags: [tagOf(route.path, prefix === '/api/v1' ? 'internal' : 'public')],
     description: `Scope: \`${route.scope}\``,
     security: route.scope === 'none' ? [] : [{ [security]: [] }],
     requestParams: {

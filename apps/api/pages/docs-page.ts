@@ -19,8 +19,22 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** In a file of its own, since the page's policy forbids inline scripts. */
-const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null, persistAuthorization: false })\n`
+/** In a file of its own, since the page's policy forbids inline scripts. Dark where the reader's system is. */
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', follow)
+follow()
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#page',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  filter: true,
+  validatorUrl: null,
+  persistAuthorization: false,
+})
+`
 
 const require = createRequire(import.meta.url)
 
