@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { ApiConfig } from './environment.ts'
 
+/** Runs of a worker in an api process get this long to come to a commit point. */
+const DRAIN_MS = 20_000
+
 /** RUNWIRE_EMBED_WORKER: a worker inside the api process, for small installations. Returns how to stop it. */
 export async function embedWorker(config: ApiConfig, log: Logger): Promise<() => Promise<void>> {
   // Loaded only when asked for: an api without a worker needs neither engine nor tools in memory.
@@ -12,6 +15,7 @@ export async function embedWorker(config: ApiConfig, log: Logger): Promise<() =>
     listen: config.listen,
     concurrency: config.workerConcurrency,
     leaseMs: config.leaseMs,
+    drainMs: DRAIN_MS,
     flushMs: config.flushMs,
     streamDeltas: config.deltas,
     secretKey: config.secretKey,

@@ -73,6 +73,32 @@ test('B2: a worker is killed in mid-answer and the other goes on: one ending, no
   expect(rows[0]).toMatchObject({ ends: 1, last_seq: rows[0]?.seqs.length })
 })
 
+test('B19: a newer version migrates the database under live answers; this one serves on, and its processes start again', async () => {
+  const runs = await Promise.all([1, 2, 3].map(() => ask(one, '[pace=20][tokens=150]Count on.')))
+  const reading = runs.map((run) => read(two, run))
+  await textBegun(one, runs[0] ?? '')
+  await database.pool.query(
+    `begin; alter table runtime_runs add column of_the_future text; alter table messages add column of_the_future text;
+     insert into runwire_migrations (version, name) values (9999, 'of the future'); commit`,
+  )
+  const before = home.state().pids
+  for (const pid of [before.apis[1], before.workers[0]]) process.kill(pid ?? 0, 'SIGTERM')
+
+  const views = await Promise.all(reading)
+
+  expect(views.map((view) => view.status)).toEqual(['completed', 'completed', 'completed'])
+  expect(views.map(answerText)).toEqual(views.map((view) => view.output?.content))
+  await vi.waitFor(
+    async () => {
+      const now = home.state().pids
+      expect([now.apis[1], now.workers[0]]).not.toEqual([before.apis[1], before.workers[0]])
+      for (const url of state.api_urls) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    },
+    { timeout: 60_000 },
+  )
+  expect(await read(two, await ask(two, 'Hello'))).toMatchObject({ status: 'completed' })
+})
+
 async function ask(client: Client, content: string): Promise<string> {
   const { runs } = await client.sendInBackground({ agent: state.demo_agent, content })
   const run = runs[0]

@@ -11,6 +11,7 @@ test('everything but the database has a default, and an empty variable counts as
     listen: true,
     concurrency: 200,
     leaseMs: 15_000,
+    drainMs: 20_000,
     flushMs: 20,
     streamDeltas: true,
     secretKey: null,

@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { startWorker } from '@runwire/worker'
 
+/** After the time for commit points: giving runs back and closing everything takes less. */
+const CLOSE_MS = 10_000
 /** Of lines that cannot be written for now, so much is kept. */
 const UNWRITTEN_LOG_BYTES = 1_000_000
 const SECRET_FIELDS = ['*.password', '*.apiKey', '*.api_key', '*.authorization', '*.connectionString', 'err.client']
@@ -24,8 +26,7 @@ try {
   const { logLevel, ...config } = readEnvironment(process.env)
   log.level = logLevel
   const worker = await startWorker({ ...config, log })
-  // Longer than the hand-over takes at most.
-  closeWithGrace({ delay: 30_000, logger: log }, async ({ err, signal }) => {
+  closeWithGrace({ delay: config.drainMs + CLOSE_MS, logger: log }, async ({ err, signal }) => {
     if (err !== undefined) log.fatal({ err }, 'the worker ends because of an error nobody caught')
     else log.info({ signal }, 'the worker was asked to end')
     await worker.stop()

@@ -23,6 +23,8 @@ export interface WorkerConfig {
   /** Runs in progress at most. */
   concurrency: number
   leaseMs: number
+  /** How long a worker that is asked to end waits for commit points; less than its supervisor grants, by 3 s or more. */
+  drainMs: number
   flushMs: number
   /** AGENT_STREAM_MODEL_DELTAS: false publishes nothing transient. */
   streamDeltas: boolean
@@ -38,12 +40,11 @@ export interface WorkerConfig {
 export interface Worker {
   id: string
   health(): Health
-  /** Hands over what is in progress, at commit points for up to 20 s, then in mid-answer, and closes everything. */
+  /** Hands over what is in progress, at commit points for up to `drainMs`, then in mid-answer, and closes everything. */
   stop(): Promise<void>
 }
 
-const HAND_OVER_MS = 20_000
-/** After the hand-over time: what is left stops at once, and giving it back takes a statement each. */
+/** After `drainMs` what is left stops at once, and giving it back takes a statement each. */
 const GIVE_BACK_MS = 3_000
 /** Without notifications this is how late a queued run or a cancel may be seen. */
 const POLL_MS = 500
@@ -141,7 +142,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     await Promise.all([loop.stop(), sweeper.stop()])
     const sideJobsStopped = sideJobs.stop()
     for (const run of keeper.runs) run.askForHandOver()
-    await loop.idle(HAND_OVER_MS)
+    await loop.idle(config.drainMs)
     for (const run of keeper.runs) run.drainNow()
     await loop.idle(GIVE_BACK_MS)
     await sideJobsStopped

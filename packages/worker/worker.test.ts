@@ -101,6 +101,20 @@ describe('a worker that dies or is held up', () => {
     const asked = events.flatMap((event) => (event.type === 'model.started' ? [event.round] : []))
     expect(asked).toEqual([1, 2, 3, 4])
   })
+
+  test('B19: a worker ends within the time its supervisor grants and gives back what reached no commit point, uncounted', async () => {
+    const first = await worker({ RUNWIRE_DRAIN_MS: '200' })
+    const { runId } = await scene.ask('long [tokens=2000] [pace=50]')
+    await scene.event(runId, 'model.started')
+
+    const askedMs = performance.now()
+    const code = await first.kill('SIGTERM')
+
+    expect(code).toBe(0)
+    // The answer would take 100 s, the default time for commit points 20 s.
+    expect(performance.now() - askedMs).toBeLessThan(15_000)
+    expect(await scene.row(runId)).toMatchObject({ crash_count: 0, status: 'queued' })
+  })
 })
 
 describe('the process', () => {

@@ -19,12 +19,12 @@ async function databaseCheck({ pool }: Services): Promise<Pick<Checks, 'database
     const version = await checkSchema(pool)
     return {
       database: 'ok',
-      migrations: version === schemaVersion ? 'ok' : `at ${version}, ${schemaVersion} is needed`,
+      migrations: version >= schemaVersion ? 'ok' : `at ${version}, ${schemaVersion} is needed`,
     }
   } catch (error) {
     const code = (error as { code?: unknown }).code
     return code === 'schema_too_new'
-      ? { database: 'ok', migrations: 'newer than this version' }
+      ? { database: 'ok', migrations: 'serves only newer versions' }
       : { database: 'unreachable', migrations: 'unknown' }
   }
 }

@@ -16,7 +16,9 @@ import { KeptProcess } from './kept-process.ts'
 import { readSecrets, writeSecrets } from '../settings/secrets-file.ts'
 import { writeState, type LocalState } from '../settings/state-file.ts'
 
-/** A worker hands its runs over at the next commit point; one that streams a long answer may not get there. */
+/** Workers wait this long for commit points of their runs; one that streams a long answer may not get there. */
+const COMMIT_POINT_MS = 4_000
+/** With the time to give back what is left. */
 const DRAIN_MS = 8_000
 const DEMO_MODEL_MS = 2_000
 const POSTGRES_MS = 5_000
@@ -134,7 +136,7 @@ export class Supervisor {
     }
     for (let i = 0; i < workers; i += 1) {
       const port = await freePort(HOST)
-      const own = { ...env, RUNWIRE_HEALTH_PORT: String(port) }
+      const own = { ...env, RUNWIRE_HEALTH_PORT: String(port), RUNWIRE_DRAIN_MS: String(COMMIT_POINT_MS) }
       this.#workers.push(this.#child(numbered('worker', i, workers), 'worker', port, own, '/healthz'))
     }
     await Promise.all([...this.#apis, ...this.#workers].map((child) => child.start()))

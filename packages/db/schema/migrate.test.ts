@@ -2,7 +2,7 @@ import { poolerOf, testDatabase, type TestDatabase } from '@runwire/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../connection/database.ts'
-import { checkSchema, migrate, schemaVersion, SchemaTooNewError } from './migrate.ts'
+import { checkSchema, migrate, schemaVersion, SchemaTooNewError, servesOf } from './migrate.ts'
 import { ensurePartitions, firstUuidOf, listPartitions, strayEvents } from './partitions.ts'
 
 let server: TestDatabase
@@ -58,15 +58,45 @@ test('a pooler that keeps a session for each client may be migrated through', as
   await pooler.close()
 })
 
-test('a database of a newer version is refused, with the cure', async () => {
+test('B19: a database that a newer version has migrated serves this one, which leaves it as it is', async () => {
   const url = await emptyDatabase()
   await migrate(url)
   const database = createDatabase({ url })
   await database.pool.query(`insert into runwire_migrations (version, name) values (9999, 'from the future')`)
 
+  await migrate(url)
+
+  expect(await checkSchema(database.pool)).toBe(9999)
+  await database.close()
+})
+
+test('B19: a database whose newer schema serves only newer code refuses this one, with the cure', async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  const database = createDatabase({ url })
+  await database.pool.query(
+    `insert into runwire_migrations (version, name, serves) values (9999, 'takes columns away', ${schemaVersion + 1})`,
+  )
+
   await expect(migrate(url)).rejects.toThrow(SchemaTooNewError)
   await expect(checkSchema(database.pool)).rejects.toThrow(/start the newer version/)
   await database.close()
+})
+
+test('B19: a database that only older versions have migrated is read and brought up to date', async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  const database = createDatabase({ url })
+  await database.pool.query('alter table runwire_migrations drop column serves')
+
+  expect(await checkSchema(database.pool)).toBe(schemaVersion)
+  await migrate(url)
+  await database.close()
+})
+
+test('a migration that takes something away names the oldest code that it serves', () => {
+  expect(servesOf('-- Columns nobody reads go.\n-- serves code from 16 on\nalter table …')).toBe(16)
+  expect(servesOf('-- Only adds.')).toBe(null)
 })
 
 test('months of events have partitions from the last one to two ahead; a row outside all of them is counted as stray', async () => {

@@ -7,12 +7,12 @@ import { requireSession } from './direct-address.ts'
 import { ensurePartitions } from './partitions.ts'
 import { migrateSideJobs } from './side-job-schema.ts'
 
-/** The database was migrated by a newer version of Runwire than this one. */
+/** A newer version of Runwire has taken something away from the schema that this version needs. */
 export class SchemaTooNewError extends Error {
   readonly code = 'schema_too_new'
-  constructor(found: number, known: number) {
+  constructor(serves: number, known: number) {
     super(
-      `The database has schema version ${found}, this version of Runwire knows ${known}: start the newer version, or restore a backup from before.`,
+      `The database serves versions of Runwire from schema version ${serves} on, this one was written for ${known}: start the newer version, or restore a backup from before.`,
     )
   }
 }
@@ -21,6 +21,14 @@ interface Migration {
   version: number
   name: string
   text: string
+  /** Set where it takes away what older code needs: the oldest schema version whose code it still serves. */
+  serves: number | null
+}
+
+interface AppliedSchema {
+  version: number
+  /** Code written for an older schema version than this can no longer run; 0 where all can. */
+  serves: number
 }
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
@@ -37,7 +45,7 @@ export const schemaVersion: number = Math.max(...readMigrations().map((migration
 
 /**
  * Brings the database to `schemaVersion`, forward only, each step in a transaction of its own; also makes the
- * partitions of the coming months. Several processes may call it at once. `url` is a direct address. Throws
+ * partitions of the coming months. A newer database is left as it is. Several processes may call it at once. `url` is a direct address. Throws
  * SchemaTooNewError and PooledAddressError.
  */
 export async function migrate(url: string, log: (line: string) => void = () => undefined): Promise<void> {
@@ -52,8 +60,7 @@ export async function migrate(url: string, log: (line: string) => void = () => u
   try {
     await requireSession(client, url)
     await takeLock(client)
-    const applied = await readVersion(client)
-    if (applied > schemaVersion) throw new SchemaTooNewError(applied, schemaVersion)
+    const applied = await checkSchema(client)
     for (const migration of readMigrations().filter((item) => item.version > applied)) {
       await applyPatiently(client, migration)
       log(`migration ${migration.name} applied`)
@@ -70,20 +77,25 @@ export async function migrate(url: string, log: (line: string) => void = () => u
   }
 }
 
-/** Version of the database: 0 before the first migration. Throws SchemaTooNewError where this code is too old for it. */
+/**
+ * Version of the database: 0 before the first migration. A newer one than `schemaVersion` is fine, since migrations only
+ * add; one that takes away says so with a line `-- serves code from N on`. Throws SchemaTooNewError where N is newer.
+ */
 export async function checkSchema(client: pg.Pool | pg.Client): Promise<number> {
-  const version = await readVersion(client)
-  if (version > schemaVersion) throw new SchemaTooNewError(version, schemaVersion)
+  const { version, serves } = await readApplied(client)
+  if (serves > schemaVersion) throw new SchemaTooNewError(serves, schemaVersion)
   return version
 }
 
-async function readVersion(client: pg.Pool | pg.Client): Promise<number> {
+async function readApplied(client: pg.Pool | pg.Client): Promise<AppliedSchema> {
   const known = await client.query<{ known: boolean }>(`select to_regclass('runwire_migrations') is not null as known`)
-  if (known.rows[0]?.known !== true) return 0
-  const { rows } = await client.query<{ version: number }>(
-    'select coalesce(max(version), 0)::int as version from runwire_migrations',
+  if (known.rows[0]?.known !== true) return { version: 0, serves: 0 }
+  // By name out of the row: a database that only older versions have migrated has no such column.
+  const { rows } = await client.query<AppliedSchema>(
+    `select coalesce(max(version), 0)::int as version, coalesce(max((to_jsonb(migration) ->> 'serves')::int), 0) as serves
+     from runwire_migrations migration`,
   )
-  return rows[0]?.version ?? 0
+  return rows[0] ?? { version: 0, serves: 0 }
 }
 
 async function takeLock(client: pg.Client): Promise<void> {
@@ -119,11 +131,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(`create table if not exists runwire_migrations (
-      version integer primary key, name text not null, applied_at timestamptz not null default now())`)
+      version integer primary key, name text not null, applied_at timestamptz not null default now(), serves integer)`)
+    await client.query('alter table runwire_migrations add column if not exists serves integer')
     await client.query(migration.text)
-    await client.query('insert into runwire_migrations (version, name) values ($1, $2)', [
+    await client.query('insert into runwire_migrations (version, name, serves) values ($1, $2, $3)', [
       migration.version,
       migration.name,
+      migration.serves,
     ])
     await client.query('commit')
   } catch (error) {
@@ -136,5 +150,14 @@ function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name))
     .sort()
-    .map((name) => ({ version: Number(name.slice(0, 4)), name, text: readFileSync(new URL(name, FOLDER), 'utf8') }))
+    .map((name) => {
+      const text = readFileSync(new URL(name, FOLDER), 'utf8')
+      return { version: Number(name.slice(0, 4)), name, text, serves: servesOf(text) }
+    })
+}
+
+/** What a migration's text says about the code that it still serves; null where it only adds. */
+export function servesOf(text: string): number | null {
+  const [, version] = /^-- serves code from (\d+) on$/m.exec(text) ?? []
+  return version === undefined ? null : Number(version)
 }
