@@ -83,6 +83,11 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
     await send(project)
     return () => claimOne(project)
   },
+  'claims of runs that crashed': async () => () =>
+    Promise.all([
+      db.countIsolated(project.db, { engineVersion: 1, most: 4 }),
+      db.claimRuns(project.db, { workerId: 'w', leaseMs: 15_000, limit: 1, engineVersion: 1, isolated: true }),
+    ]),
   appendEvents: async () => {
     const { run } = await runningRun()
     const again = batch(started(run))

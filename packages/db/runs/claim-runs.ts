@@ -2,7 +2,7 @@ import type { AgentConfig, CancelReason, RunOptions } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom } from '../connection/ids.ts'
 import { openProviderKey, type ProviderRecord } from '../projects/providers.ts'
-import { rowsOf, sql } from '../connection/statement.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import { isoOrNull } from '../connection/times.ts'
 
 export interface ClaimOptions {
@@ -13,7 +13,16 @@ export interface ClaimOptions {
   limit: number
   /** Runs begun by another engine are left for workers that know it. */
   engineVersion: number
+  /** True: only runs that are to be executed in a process of their own; else only those that are not. */
+  isolated?: boolean
 }
+
+/**
+ * From the second crash without progress a run is executed in a process of its own, so that it takes no other with it.
+ * Written into the statement, since the index queued_runs_that_crashed is for this very condition.
+ */
+const ISOLATED = sql`run.crash_count >= 2`
+const BESIDE_OTHERS = sql`run.crash_count < 2`
 
 /** Everything a worker needs to begin or go on with a run; the conversation's history comes from linearBranch. */
 export interface ClaimedRun {
@@ -57,6 +66,7 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
     with next as (
       select run.id, run.watcher_inbox from runtime_runs run
       where run.status = 'queued' and (run.engine_version is null or run.engine_version = ${options.engineVersion})
+        and ${options.isolated === true ? ISOLATED : BESIDE_OTHERS}
         and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')
       order by run.created_at, run.id limit ${options.limit}
       for no key update skip locked
@@ -83,6 +93,25 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
     order by taken.created_at, taken.id`,
   )
   return rows.map((row) => claimedFrom(db, row))
+}
+
+/** How many runs this engine may claim wait for a process of their own, counted up to `most`. */
+export async function countIsolated(
+  db: Db,
+  { engineVersion, most }: { engineVersion: number; most: number },
+): Promise<number> {
+  const row = await rowOf<{ waiting: number }>(
+    db,
+    sql`
+    select count(*)::int as waiting from (
+      select 1 from runtime_runs run
+      where run.status = 'queued' and ${ISOLATED} and run.cancel_requested_at is null
+        and (run.engine_version is null or run.engine_version = ${engineVersion})
+        and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')
+      limit ${most}
+    ) as found`,
+  )
+  return row?.waiting ?? 0
 }
 
 interface ClaimRow {

@@ -1,5 +1,6 @@
 import { claimRuns, RUNS_CHANNEL, type Database, type Publisher } from '@runwire/db'
 import type { Logger } from 'pino'
+import { ENGINE_VERSION } from './engine-version.ts'
 import { HeldRun } from '../leases/held-run.ts'
 import { hostRun, type RunHost } from '../hosting/host-run.ts'
 import type { LeaseKeeper } from '../leases/lease-keeper.ts'
@@ -12,13 +13,13 @@ export interface ClaimLoopOptions {
   leaseMs: number
   /** Runs in progress at most. */
   concurrency: number
+  /** True: takes only runs that are to be executed in a process of their own. */
+  isolated: boolean
   /** Called when this process is done with a run, however it left it. */
   onDone: () => void
   log: Logger
 }
 
-/** Runs begun by another one are left for workers that know it; raised when a log can no longer be gone on with. */
-const ENGINE_VERSION = 1
 /** One statement takes this many at most, so that workers that start together share a backlog. */
 const CLAIM_AT_MOST = 20
 
@@ -49,6 +50,12 @@ export class ClaimLoop {
     })
   }
 
+  /** Takes what there is now, up to the room there is, and nothing later. Throws where the database does not answer. */
+  async claimOnce(): Promise<void> {
+    this.#stopped = true
+    await this.#claim()
+  }
+
   /** Takes nothing more; resolves once no claim is on its way. */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -77,12 +84,18 @@ export class ClaimLoop {
   }
 
   async #claim(): Promise<void> {
-    const { db, host, leaseMs, concurrency } = this.#options
+    const { db, host, leaseMs, concurrency, isolated } = this.#options
     const limit = Math.min(CLAIM_AT_MOST, concurrency - this.#active.size)
     // With no room left, the run that ends next looks.
     if (limit <= 0) return
     const sentMs = performance.now()
-    const claimed = await claimRuns(db, { workerId: host.workerId, leaseMs, limit, engineVersion: ENGINE_VERSION })
+    const claimed = await claimRuns(db, {
+      workerId: host.workerId,
+      leaseMs,
+      limit,
+      engineVersion: ENGINE_VERSION,
+      isolated,
+    })
     for (const run of claimed) this.#begin(new HeldRun(run, sentMs + leaseMs))
     if (claimed.length === limit) this.#again = true
   }

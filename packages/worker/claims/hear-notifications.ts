@@ -11,7 +11,8 @@ export interface Hearing {
   db: Database
   registry: WatchRegistry
   keeper: LeaseKeeper
-  loop: ClaimLoop
+  /** Null: nothing is claimed after the start, so the queue is not listened to. */
+  loop: ClaimLoop | null
   log: Logger
 }
 
@@ -23,11 +24,11 @@ export function hearNotifications(hearing: Hearing): Promise<Listener> {
     pool: db.pool,
     processId: workerId,
     inbox: workerInbox(workerId),
-    channels: [QUEUE_CHANNEL],
+    channels: loop === null ? [] : [QUEUE_CHANNEL],
     onFrame: (_, frame) => hear(hearing, frame),
     onState: ({ healthy, cause }) => {
       log.info({ healthy, cause }, 'listener')
-      if (healthy) loop.look()
+      if (healthy) loop?.look()
     },
     onWarning: (message, details) => log.warn({ details }, message),
   })
@@ -37,7 +38,7 @@ function hear({ registry, keeper, loop }: Hearing, frame: NotificationFrame): vo
   for (const item of frame.items) {
     switch (item.k) {
       case 'queued':
-        loop.look()
+        loop?.look()
         break
       case 'watch':
         registry.watch(item.runs, item.inbox)

@@ -111,8 +111,8 @@ export class Scene {
   }
 
   /** A conversation that has its title already: no call for one is made beside the answer. */
-  async titled(): Promise<string> {
-    const conversation = await createConversation(this.db, this.projectId, { agent: 'helper', title: 'Titled' })
+  async titled(agent = 'helper'): Promise<string> {
+    const conversation = await createConversation(this.db, this.projectId, { agent, title: 'Titled' })
     if (conversation === null) throw new Error('The conversation was not made')
     return conversation.id
   }

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+
+export interface WorkerConfig {
+  databaseUrl: string
+  /** A direct connection where `databaseUrl` leads through a transaction pooler. */
+  listenDatabaseUrl: string
+  /** Connections that the statements of runs share; one listens, one publishes, two renew leases and two do side jobs. */
+  poolSize: number
+  /** False: no LISTEN; everything is found by polling. */
+  listen: boolean
+  /** Runs in progress at most. */
+  concurrency: number
+  leaseMs: number
+  flushMs: number
+  /** How long a worker that is asked to end waits for its runs' next commit points; 3 s more to give the rest back. */
+  drainMs: number
+  /** AGENT_STREAM_MODEL_DELTAS: false publishes nothing transient. */
+  streamDeltas: boolean
+  secretKey: string | null
+  /** RUNWIRE_ALLOW_PRIVATE_HOSTS: what tools and providers made by the API may reach although it is not public. */
+  allowPrivateHosts: readonly string[]
+  /** Address and port of `/healthz`; port 0 serves none. */
+  host: string
+  healthPort: number
+  log: Logger
+}

@@ -1,0 +1,23 @@
+import { createWorkerLog } from './core/worker-log.ts'
+import { startIsolatedWorker } from './start.ts'
+import type { FromIsolated, ToIsolated } from './isolation/messages.ts'
+
+/** A process for one run that crashed its workers before; it ends with it. Started by IsolatedRuns, told everything by message. */
+process.once('message', (message: ToIsolated) => {
+  const { config, logLevel } = message
+  const log = createWorkerLog(logLevel)
+  const alive = setInterval(() => process.send?.('alive' satisfies FromIsolated), config.leaseMs / 5)
+  startIsolatedWorker({ ...config, log })
+    .then(async (worker) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void worker.stop())
+      // The worker above is gone: nobody would notice if this process hung.
+      process.on('disconnect', () => void worker.stop(0))
+      await worker.idle
+      await worker.stop()
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'a run that crashed its workers could not be gone on with'))
+    .finally(() => {
+      clearInterval(alive)
+      if (process.connected) process.disconnect()
+    })
+})

@@ -1,0 +1,92 @@
+import { countIsolated, type Database } from '@runwire/db'
+import { fork, type ChildProcess } from 'node:child_process'
+import { ENGINE_VERSION } from '../claims/engine-version.ts'
+import type { WorkerConfig } from '../core/worker-config.ts'
+import type { FromIsolated, ToIsolated } from './messages.ts'
+
+/** At once per worker: a process of its own takes about 100 MB. */
+const PROCESSES_AT_MOST = 4
+const PROGRAM = new URL('../isolated-main.ts', import.meta.url)
+
+/**
+ * Executes runs that crashed their workers in processes of their own, one run each, so that a run that kills its worker
+ * takes no other with it. `look` is called after every sweep: only a sweep makes a run one of these. A process that does
+ * not say for a lease's length that it lives is killed: the run that hangs it must not hold it for ever.
+ */
+export class IsolatedRuns {
+  readonly #db: Database
+  readonly #config: WorkerConfig
+  readonly #children = new Map<ChildProcess, Promise<void>>()
+  #looking = false
+  #stopped = false
+
+  constructor(db: Database, config: WorkerConfig) {
+    this.#db = db
+    this.#config = config
+  }
+
+  get active(): number {
+    return this.#children.size
+  }
+
+  look(): void {
+    const room = PROCESSES_AT_MOST - this.#children.size
+    if (this.#looking || this.#stopped || room <= 0) return
+    this.#looking = true
+    countIsolated(this.#db, { engineVersion: ENGINE_VERSION, most: room })
+      .then((waiting) => {
+        for (let started = 0; started < waiting && !this.#stopped; started += 1) this.#start()
+      })
+      .catch((error: unknown) =>
+        this.#config.log.warn({ err: error }, 'crashed runs could not be counted; trying again'),
+      )
+      .finally(() => {
+        this.#looking = false
+      })
+  }
+
+  /** Has each process give its run back, within `graceMs`; then it is killed. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true
+    for (const child of this.#children.keys()) child.kill('SIGTERM')
+    const late = setTimeout(() => {
+      for (const child of this.#children.keys()) child.kill('SIGKILL')
+    }, graceMs)
+    await Promise.all(this.#children.values())
+    clearTimeout(late)
+  }
+
+  #start(): void {
+    const { log, leaseMs, ...rest } = this.#config
+    // Settings go through the channel, where no list of processes shows them.
+    const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child.send({ config: { ...rest, leaseMs }, logLevel: log.level } satisfies ToIsolated, () => undefined)
+    log.info({ pid: child.pid }, 'a run that crashed its workers goes on in a process of its own')
+    const hung = () => {
+      log.error({ pid: child.pid }, 'a process with one run does not answer and is killed')
+      child.kill('SIGKILL')
+    }
+    // A start on a busy machine takes longer than a short lease.
+    let silence = setTimeout(hung, leaseMs + STARTS_WITHIN_MS)
+    child.on('message', (message: FromIsolated) => {
+      clearTimeout(silence)
+      if (message === 'alive') silence = setTimeout(hung, leaseMs)
+    })
+    const ended = new Promise<void>((resolve) => {
+      const over = (code: number | null, signal: NodeJS.Signals | null) => {
+        clearTimeout(silence)
+        this.#children.delete(child)
+        log.info({ pid: child.pid, code, signal }, 'a process with one run has ended')
+        resolve()
+      }
+      child.once('exit', over)
+      child.once('error', (error) => {
+        log.error({ err: error }, 'no process could be started for a run that crashed its workers')
+        over(null, null)
+      })
+    })
+    this.#children.set(child, ended)
+  }
+}
+
+const STARTS_WITHIN_MS = 60_000
