@@ -2,6 +2,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import { SCOPES } from '@runwire/protocol'
 import { handleAudited } from './audit.ts'
 import type { Caller, Surface } from './caller.ts'
+import { wantsPlainErrors } from '../requests/error-reply.ts'
 import { readJsonBody } from '../requests/read-body.ts'
 import { RequestError } from '../requests/request-error.ts'
 import type { Reply, Route } from './route.ts'
@@ -40,6 +41,7 @@ async function serve(
   res: Response,
   { surface, services, authenticate }: MountOptions,
 ): Promise<void> {
+  if (route.errors === 'text') wantsPlainErrors(res)
   const caller = route.scope === 'none' ? NOBODY : await authenticate(req)
   checkScope(route, caller)
   if (route.limits === 'common') await services.limits.take(caller, req, res)

@@ -55,6 +55,8 @@ interface RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body exte
   audit?: string | null
   /** The handler counts its requests itself; the common limit of an address would lock out who is right. */
   limits?: 'own'
+  /** `text`: an error before the stream is its message as plain text, for clients that show the body as it is. */
+  errors?: 'text'
   request?: { params?: Params; query?: Query; body?: Body }
   responses: Record<number, ResponseSpec>
   /** Returns the reply, or null when it has written the response itself. */
@@ -70,6 +72,7 @@ export interface Route {
   body: 'json' | 'bytes' | 'files'
   audit: string | null | undefined
   limits: 'common' | 'own'
+  errors: 'json' | 'text'
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
   responses: Record<number, ResponseSpec>
   handle(call: RawCall): Promise<Reply | null>
@@ -92,6 +95,7 @@ export function route<
     body: spec.body ?? 'json',
     audit: spec.audit,
     limits: spec.limits ?? 'common',
+    errors: spec.errors ?? 'json',
     request: { ...(params && { params }), ...(query && { query }), ...(body && { body }) },
     responses: spec.responses,
     handle: (call) =>

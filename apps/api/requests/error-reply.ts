@@ -17,12 +17,24 @@ export const errorReply: ErrorRequestHandler = (error: unknown, req, res, _next)
   sendError(req, res, refusal)
 }
 
+const PLAIN = 'errors as plain text'
+
+/** From here on an error of this request leaves as its message alone, without code and type around it. */
+export function wantsPlainErrors(res: Response): void {
+  res.locals[PLAIN] = true
+}
+
 export function sendError(req: Request, res: Response, refusal: RequestError): void {
   if (REQUEST_ERRORS[refusal.code][1] === 'conflict_error' && refusal.code !== 'idempotency_in_flight') {
     res.setHeader('x-should-retry', 'false')
   }
   for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value)
-  res.status(refusal.status).json({
+  res.status(refusal.status)
+  if (res.locals[PLAIN] === true) {
+    res.type('text/plain').send(refusal.message)
+    return
+  }
+  res.json({
     error: {
       type: refusal.type,
       code: refusal.code,

@@ -1,171 +1,192 @@
-import type { RunEvent, TerminalEvent } from '../events/events.ts'
+import type { Transient } from '../events/deltas.ts'
+import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
 import { dataFrame, EVENT_STREAM_HEADERS, type WireFormat } from './format.ts'
 import { createStepper, type Piece, type Step } from './steps.ts'
 
 export interface AiSdkOptions {
   /** The assistant message's id; a stream that goes on with a parked run repeats it, so the client adds to that message. */
   message_id: string
+  /** Names of the tools that the client runs. Their calls are told with their input, once the run waits for them. */
+  client_tools: ReadonlySet<string>
+  /** Calls whose outputs came from the client; it has them. */
+  answered: ReadonlySet<string>
+  /** Seq up to which what the run waited for has been answered: it ends no stream any more. */
+  answered_through: number
 }
 
 /**
  * AI SDK UI message stream v1. One step per round, a part of its own for every text: a round that turns out to be
  * process talk stays, closed, before the answer's part. A run that waits for somebody ends the stream as `tool-calls`.
+ * Titles, sources and files that come while a round's text streams are told at the round's end, so that a message has the
+ * same parts in the same order live and resumed.
  */
-export function aiSdkFormat(options: AiSdkOptions): WireFormat {
-  const step = createStepper()
-  let ended = false
-  let begun = false
-  let inStep = false
-  let part: { kind: Piece['part']; id: string } | null = null
-  let parts = 0
+export const aiSdkFormat = (options: AiSdkOptions): WireFormat => new AiSdkFormat(options)
 
-  const closePart = (): object[] => {
-    if (part === null) return []
-    const closing = { type: `${part.kind}-end`, id: part.id }
-    part = null
-    return [closing]
+class AiSdkFormat implements WireFormat {
+  readonly headers = {
+    ...EVENT_STREAM_HEADERS,
+    'content-type': 'text/event-stream',
+    'x-vercel-ai-ui-message-stream': 'v1',
   }
-  const closeStep = (): object[] => {
-    const closing = closePart()
-    if (!inStep) return closing
-    inStep = false
-    return [...closing, { type: 'finish-step' }]
-  }
-  const begin = (metadata: object): object[] => {
-    if (begun) return []
-    begun = true
-    return [{ type: 'start', messageId: options.message_id, messageMetadata: metadata }]
+  readonly keepAlive = ': keepalive\n\n'
+  ended = false
+  readonly #options: AiSdkOptions
+  readonly #step = createStepper()
+  /** Calls that the client has a card of. */
+  readonly #carded = new Set<string>()
+  #begun = false
+  #inRound = false
+  #inStep = false
+  #part: { kind: Piece['part']; id: string } | null = null
+  #parts = 0
+  #held: object[] = []
+
+  constructor(options: AiSdkOptions) {
+    this.#options = options
   }
 
-  const chunks = (next: Step): object[] => {
+  push(item: RunEvent | Transient): string[] {
+    if (this.ended) return []
+    const frames = this.#step(item)
+      .flatMap((next) => (this.ended ? [] : this.#chunks(next)))
+      .map(dataFrame)
+    return this.ended ? [...frames, dataFrame('[DONE]')] : frames
+  }
+
+  #chunks(next: Step): object[] {
     switch (next.kind) {
-      case 'queued':
-        return begin({
-          run_id: next.event.run_id,
-          conversation_id: next.event.conversation_id,
-          model: next.event.model,
-        })
+      case 'queued': {
+        const { run_id, conversation_id, model } = next.event
+        return this.#begin({ run_id, conversation_id, model })
+      }
       case 'round': {
-        const before = [...begin({}), ...closeStep()]
-        inStep = true
+        const before = [...this.#begin(), ...this.#closeStep()]
+        this.#inStep = true
+        this.#inRound = true
         return [...before, { type: 'start-step' }]
       }
-      case 'piece': {
-        const opening: object[] = []
-        if (part === null || part.kind !== next.part || next.reset) {
-          opening.push(...closePart())
-          parts += 1
-          part = { kind: next.part, id: `${next.part}-${parts}` }
-          opening.push({ type: `${next.part}-start`, id: part.id })
-        }
-        return [...opening, { type: `${next.part}-delta`, id: part.id, delta: next.text }]
-      }
+      case 'piece':
+        return this.#piece(next)
       case 'round_end':
-        return next.tool_calls > 0 ? closePart() : closeStep()
-      case 'event':
-        if (next.event.type === 'run.requires_action') {
-          ended = true
-          return [
-            ...begin({}),
-            ...pendingInputs(next.event),
-            ...closeStep(),
-            { type: 'finish', finishReason: 'tool-calls' },
-          ]
-        }
-        return eventChunks(next.event, closePart).flatMap((chunk) => [...begin({}), chunk])
+        return next.tool_calls > 0 ? this.#closeRound() : this.#closeStep()
+      case 'event': {
+        const chunks = this.#fromEvent(next.event)
+        return chunks.length === 0 ? [] : [...this.#begin(), ...chunks]
+      }
       case 'end':
-        ended = true
-        return [...begin({}), ...closeStep(), ...endChunks(next.event)]
+        this.ended = true
+        return [...this.#begin(), ...this.#closeStep(), ...endChunks(next.event)]
     }
   }
 
-  return {
-    headers: {
-      ...EVENT_STREAM_HEADERS,
-      'content-type': 'text/event-stream',
-      'x-vercel-ai-ui-message-stream': 'v1',
-    },
-    keepAlive: ': keepalive\n\n',
-    push(item) {
-      if (ended) return []
-      const frames = step(item)
-        .flatMap((next) => (ended ? [] : chunks(next)))
-        .map(dataFrame)
-      return ended ? [...frames, dataFrame('[DONE]')] : frames
-    },
-    get ended() {
-      return ended
-    },
+  #begin(messageMetadata: object = {}): object[] {
+    if (this.#begun) return []
+    this.#begun = true
+    return [{ type: 'start', messageId: this.#options.message_id, messageMetadata }]
+  }
+
+  #piece(next: Piece): object[] {
+    const opening: object[] = []
+    if (this.#part === null || this.#part.kind !== next.part || next.reset) {
+      opening.push(...this.#closePart())
+      this.#parts += 1
+      this.#part = { kind: next.part, id: `${next.part}-${this.#parts}` }
+      opening.push({ type: `${next.part}-start`, id: this.#part.id })
+    }
+    return [...opening, { type: `${next.part}-delta`, id: this.#part.id, delta: next.text }]
+  }
+
+  #fromEvent(event: RunEvent): object[] {
+    switch (event.type) {
+      case 'tool.started':
+        if (this.#options.client_tools.has(event.name)) return []
+        return this.#card(event.call_id, event.name, event.arguments ?? {}, event.title)
+      case 'approval.requested':
+        return [
+          ...this.#card(event.call_id, event.name, event.arguments),
+          { type: 'tool-approval-request', approvalId: event.call_id, toolCallId: event.call_id },
+        ]
+      case 'approval.resolved':
+        // The client has had the card since it was asked about it.
+        this.#carded.add(event.call_id)
+        return [{ type: 'tool-approval-response', approvalId: event.call_id, approved: event.decision === 'approve' }]
+      case 'tool.completed':
+        if (this.#options.answered.has(event.call_id)) return []
+        return [
+          { type: 'tool-output-available', toolCallId: event.call_id, output: event.result ?? null, dynamic: true },
+        ]
+      case 'tool.failed':
+        if (this.#options.answered.has(event.call_id)) return []
+        if (event.error.code === 'denied') return [{ type: 'tool-output-denied', toolCallId: event.call_id }]
+        return [failedOutput(event.call_id, event.error.code)]
+      case 'tool.cancelled':
+        return [failedOutput(event.call_id, 'cancelled')]
+      case 'run.requires_action':
+        return this.#wait(event)
+      default:
+        return this.#beside(event)
+    }
+  }
+
+  /** The cards of what the run waits for; its end, unless all of it has been answered since. */
+  #wait({ pending, seq }: RunEventOf<'run.requires_action'>): object[] {
+    const cards = pending.flatMap((call) =>
+      call.kind === 'client_tool' ? this.#card(call.call_id, call.name, call.arguments) : [],
+    )
+    if (seq <= this.#options.answered_through) return cards
+    this.ended = true
+    return [...cards, ...this.#closeStep(), { type: 'finish', finishReason: 'tool-calls' }]
+  }
+
+  #card(toolCallId: string, toolName: string, input: unknown, title?: string): object[] {
+    if (this.#carded.has(toolCallId)) return []
+    this.#carded.add(toolCallId)
+    const call = { toolCallId, toolName, dynamic: true, ...(title === undefined ? {} : { title }) }
+    return [
+      ...this.#closePart(),
+      { type: 'tool-input-start', ...call },
+      { type: 'tool-input-available', ...call, input },
+    ]
+  }
+
+  #beside(event: RunEvent): object[] {
+    const chunks = besideChunks(event)
+    if (!this.#inRound) return chunks
+    this.#held.push(...chunks)
+    return []
+  }
+
+  #closePart(): object[] {
+    if (this.#part === null) return []
+    const closing = { type: `${this.#part.kind}-end`, id: this.#part.id }
+    this.#part = null
+    return [closing]
+  }
+
+  #closeRound(): object[] {
+    const held = this.#held
+    this.#held = []
+    this.#inRound = false
+    return [...this.#closePart(), ...held]
+  }
+
+  #closeStep(): object[] {
+    const closing = this.#closeRound()
+    if (!this.#inStep) return closing
+    this.#inStep = false
+    return [...closing, { type: 'finish-step' }]
   }
 }
 
-function eventChunks(event: RunEvent, closePart: () => object[]): object[] {
+const failedOutput = (toolCallId: string, errorText: string) => ({
+  type: 'tool-output-error',
+  toolCallId,
+  errorText,
+  dynamic: true,
+})
+
+function besideChunks(event: RunEvent): object[] {
   switch (event.type) {
-    case 'tool.started':
-      return [
-        ...closePart(),
-        {
-          type: 'tool-input-start',
-          toolCallId: event.call_id,
-          toolName: event.name,
-          dynamic: true,
-          title: event.title,
-        },
-        {
-          type: 'tool-input-available',
-          toolCallId: event.call_id,
-          toolName: event.name,
-          input: event.arguments ?? {},
-          dynamic: true,
-          title: event.title,
-        },
-      ]
-    case 'tool.completed':
-      return [
-        {
-          type: 'tool-output-available',
-          toolCallId: event.call_id,
-          output: event.result ?? null,
-          dynamic: true,
-        },
-      ]
-    case 'tool.failed':
-      if (event.error.code === 'denied') return [{ type: 'tool-output-denied', toolCallId: event.call_id }]
-      return [
-        {
-          type: 'tool-output-error',
-          toolCallId: event.call_id,
-          errorText: event.error.code,
-          dynamic: true,
-        },
-      ]
-    case 'tool.cancelled':
-      return [
-        {
-          type: 'tool-output-error',
-          toolCallId: event.call_id,
-          errorText: 'cancelled',
-          dynamic: true,
-        },
-      ]
-    case 'approval.requested':
-      return [
-        ...closePart(),
-        {
-          type: 'tool-input-start',
-          toolCallId: event.call_id,
-          toolName: event.name,
-          dynamic: true,
-        },
-        {
-          type: 'tool-input-available',
-          toolCallId: event.call_id,
-          toolName: event.name,
-          input: event.arguments,
-          dynamic: true,
-        },
-        { type: 'tool-approval-request', approvalId: event.call_id, toolCallId: event.call_id },
-      ]
     case 'citation.added':
       return [
         {
@@ -185,18 +206,6 @@ function eventChunks(event: RunEvent, closePart: () => object[]): object[] {
       return []
   }
 }
-
-/** Client tools already have their card from `tool.started`; its input is told here, where it is public on every agent. */
-const pendingInputs = (event: Extract<RunEvent, { type: 'run.requires_action' }>): object[] =>
-  event.pending
-    .filter((call) => call.kind === 'client_tool')
-    .map((call) => ({
-      type: 'tool-input-available',
-      toolCallId: call.call_id,
-      toolName: call.name,
-      input: call.arguments,
-      dynamic: true,
-    }))
 
 function endChunks(event: TerminalEvent): object[] {
   switch (event.type) {

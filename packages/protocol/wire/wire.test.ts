@@ -38,6 +38,12 @@ const agUiOptions = {
   client_tools: new Set<string>(),
   answered: new Set<string>(),
 }
+const aiSdkOptions = {
+  message_id: 'msg_2',
+  client_tools: new Set<string>(),
+  answered: new Set<string>(),
+  answered_through: 0,
+}
 const openai = (respond: () => Response) =>
   new OpenAI({
     apiKey: 'k',
@@ -128,13 +134,26 @@ describe('B3: Responses, judged by the openai client', () => {
 describe('B3: AI SDK, judged by its own transport and reader', () => {
   for (const [name, { items, answer, ends }] of Object.entries(SCENARIOS)) {
     test(`reads ${name}`, async () => {
-      const { message, errors } = await readAiSdk(reply(aiSdkFormat({ message_id: 'msg_2' }), items))
+      const { message, errors } = await readAiSdk(reply(aiSdkFormat(aiSdkOptions), items))
       const texts = message?.parts.filter((part) => part.type === 'text').map((part) => part.text)
       expect(texts?.at(-1)).toBe(answer)
       expect(errors).toHaveLength(ends === 'failed' ? 1 : 0)
       expect(message?.id).toBe('msg_2')
     })
   }
+
+  test('a title that comes while the text streams stands at the same place live and resumed', () => {
+    const titled = (scenario: Scenario) => scenario.event({ type: 'conversation.titled', title: 'Tea' })
+    const live = titled(new Scenario().begin().round(1).say(1, 'Hello')).say(1, ' you', { offset: 5 })
+    const resumed = titled(new Scenario().begin().round(1)).snapshot(1, 'Hello you')
+    const [first, second] = [live, resumed].map((scenario) => {
+      const { items } = scenario.answered(1, 'Hello you').completed('Hello you')
+      const chunks = frames(aiSdkFormat(aiSdkOptions), items).map((text) => /"type":"([^"]+)"/.exec(text)?.[1])
+      return chunks.filter((type, at) => type !== chunks[at - 1])
+    })
+    expect(first).toContain('data-title')
+    expect(second).toEqual(first)
+  })
 
   test('an approval asks, and the stream ends waiting', async () => {
     const items = new Scenario()
@@ -148,7 +167,7 @@ describe('B3: AI SDK, judged by its own transport and reader', () => {
         arguments: { item: 'tea' },
       })
       .waiting('approval').items
-    const { message } = await readAiSdk(reply(aiSdkFormat({ message_id: 'msg_2' }), items))
+    const { message } = await readAiSdk(reply(aiSdkFormat(aiSdkOptions), items))
     expect(message?.parts.find((part) => part.type === 'dynamic-tool')).toMatchObject({
       state: 'approval-requested',
       input: { item: 'tea' },

@@ -35,6 +35,7 @@ async function begin(call: AgUiCall, turn: Extract<AgUiTurn, { kind: 'message' }
   const { services, caller, params, body } = call
   const tools = clientTools(body.tools.map((tool) => ({ type: 'function', function: tool })))
   const on_disconnect = onDisconnect(call)
+  const visitor = caller.kind === 'widget'
   const made = await takeTurn(call, {
     body,
     what: 'agent',
@@ -47,13 +48,13 @@ async function begin(call: AgUiCall, turn: Extract<AgUiTurn, { kind: 'message' }
           agent: caller.agent ?? params.agent,
           end_user: caller.end_user,
         },
-        shown: { messages: turn.shown, may_import: caller.kind !== 'widget' },
+        shown: { messages: turn.shown, may_import: !visitor },
         supersedes_waiting: true,
-        instructions: turn.instructions,
+        instructions: visitor ? null : turn.instructions,
         body: { content: turn.content, tools, on_disconnect },
       }),
   })
-  tellDropped(call, made.dropped ?? [])
+  tellDropped(call, [...(made.dropped ?? []), ...(visitor && turn.instructions !== null ? ['system'] : [])])
   const run = onlyRun(made)
   const format = agUiFormat({
     thread_id: body.threadId,

@@ -1,20 +1,36 @@
-import { conversationState, createRetry, createTurn, findChat, type CreatedTurn } from '@runwire/db'
+import {
+  clientToolsOf,
+  conversationState,
+  createTurn,
+  findAgent,
+  findChat,
+  listBranch,
+  type ClientChat,
+} from '@runwire/db'
 import { isTerminal } from '@runwire/protocol'
 import { aiSdkFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { onlyRun } from '../../turns/only-run.ts'
-import { ownConversation, ownGroup } from '../../access/own.ts'
+import { ownGroup } from '../../access/own.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
-import { AiSdkRequest, aiSdkTurn, type AiSdkTurn } from './ai-sdk-request.ts'
+import { AiSdkRequest, aiSdkTurn, pageTools, type AiSdkTurn } from './ai-sdk-request.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import { chatId } from '../chat-id.ts'
+import { onDisconnect } from '../on-disconnect.ts'
 import { streamFormat } from '../stream-format.ts'
+import { tellDropped } from '../tell-dropped.ts'
+import { uiMessages } from './ui-messages.ts'
 
 type AiSdkCall = RawCall & { params: { agent: string }; body: AiSdkRequest }
+type ChatCall = RawCall & { params: { agent: string; chat_id: string } }
 
 const agentPath = z.object({ agent: z.string().max(200) })
+const chatPath = agentPath.extend({ chat_id: z.string().min(1).max(256) })
+const UiMessages = z.array(
+  z.object({ id: z.string(), role: z.enum(['user', 'assistant']), metadata: z.unknown(), parts: z.array(z.unknown()) }),
+)
 
 /** The AI SDK's `useChat` over the same runs; its chat id names a conversation of this key. */
 export const aiSdkRoutes = (): Route[] => [
@@ -23,72 +39,107 @@ export const aiSdkRoutes = (): Route[] => [
     path: '/ai-sdk/{agent}',
     scope: 'runs:write',
     body: 'files',
+    errors: 'text',
     summary: 'Send a message from useChat: UI message stream v1',
     request: { params: agentPath, body: AiSdkRequest },
     responses: { 200: { description: 'The UI message stream', stream: true } },
-    handler: (call) => send(call, aiSdkTurn(call.body)),
+    handler: (call) => {
+      const turn = aiSdkTurn(call.body)
+      return turn.kind === 'answers' ? goOn(call, turn) : begin(call, turn)
+    },
   }),
   route({
     method: 'get',
     path: '/ai-sdk/{agent}/{chat_id}/stream',
     scope: 'runs:read',
+    errors: 'text',
     summary: 'Reconnect to the answer in progress, from its start',
-    request: { params: agentPath.extend({ chat_id: z.string().min(1).max(256) }) },
+    request: { params: chatPath },
     responses: { 200: { description: 'The UI message stream', stream: true }, 204: { description: 'Nothing runs' } },
+    handler: reconnect,
+  }),
+  route({
+    method: 'get',
+    path: '/ai-sdk/{agent}/{chat_id}/messages',
+    scope: 'conversations:read',
+    errors: 'text',
+    summary: 'The chat so far as UI messages, for a page that kept nothing; an answer in progress is the stream’s',
+    request: { params: chatPath },
+    responses: { 200: { description: 'UI messages, oldest first', body: UiMessages } },
     handler: async (call) => {
       const { services, caller, params } = call
-      const conversation = await findChat(services.db, caller.project_id, chatId(call, params.agent, params.chat_id))
-      const state = conversation === null ? null : await conversationState(services.db, caller.project_id, conversation)
-      if (state === null || state.active_group_id === null) return { status: 204 }
-      const group = await ownGroup(call, state.active_group_id)
-      const run = group.runs[0]
-      if (run === undefined || isTerminal(run.status) || run.status === 'requires_action') return { status: 204 }
-      const format = aiSdkFormat({ message_id: run.output_message_id })
-      return streamFormat(call, { run: run.id, cursor: 0, expose: group.config.expose, format })
+      const conversation = await knownChat(call)
+      const agent = await findAgent(services.db, caller.project_id, params.agent)
+      if (agent === null) throw notFound('agent')
+      if (conversation === null) return { status: 200, body: [] }
+      const branch = await listBranch(services.db, caller.project_id, conversation)
+      const body = await uiMessages(services.db, caller.project_id, branch, agent.config.expose)
+      return { status: 200, body }
     },
   }),
 ]
 
-async function send(call: AiSdkCall, turn: AiSdkTurn): Promise<Reply | null> {
-  if (turn.kind === 'answers') {
-    const { run, cursor } = await answerWaiting(call, turn.answers)
-    const format = aiSdkFormat({ message_id: run.view.output_message_id })
-    return streamFormat(call, { run: run.view.id, cursor, expose: run.expose, format })
-  }
-  const made = turn.kind === 'retry' ? await retried(call, turn) : await begun(call, turn)
-  const run = onlyRun(made)
-  const format = aiSdkFormat({ message_id: run.output_message_id })
-  return streamFormat(call, { run: run.id, cursor: 0, expose: made.config.expose, format })
-}
-
-async function begun(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message' }>): Promise<CreatedTurn> {
+async function begin(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message' }>): Promise<Reply | null> {
   const { services, caller, params, body } = call
-  const external_id = chatId(call, params.agent, body.id)
-  const known = await findChat(services.db, caller.project_id, external_id)
-  const after = known === null || turn.after === undefined ? {} : { parent_id: turn.after }
-  return takeTurn(call, {
+  const tools = pageTools(body)
+  const on_disconnect = onDisconnect(call)
+  const visitor = caller.kind === 'widget'
+  const conversation: ClientChat = {
+    external_id: chatId(call, params.agent, body.id),
+    agent: caller.agent ?? params.agent,
+    end_user: caller.end_user,
+  }
+  const made = await takeTurn(call, {
     body,
     what: 'agent',
     watched: true,
     make: (context) =>
       createTurn(services.db, caller.project_id, {
         ...context,
-        conversation: { external_id, agent: caller.agent ?? params.agent, end_user: caller.end_user },
-        body: { content: turn.content, ...after },
+        conversation,
+        ...(turn.shown === null ? {} : { shown: { messages: turn.shown, may_import: !visitor } }),
+        supersedes_waiting: true,
+        instructions: visitor ? null : turn.system,
+        body: { content: turn.content, tools, on_disconnect },
       }),
   })
+  tellDropped(call, [...(made.dropped ?? []), ...(visitor && turn.system !== null ? ['system'] : [])])
+  const run = onlyRun(made)
+  const format = aiSdkFormat({
+    message_id: run.output_message_id,
+    client_tools: new Set(tools.map((tool) => tool.name)),
+    answered: new Set(),
+    answered_through: 0,
+  })
+  return streamFormat(call, { run: run.id, cursor: 0, expose: made.config.expose, format, on_disconnect })
 }
 
-async function retried(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'retry' }>): Promise<CreatedTurn> {
-  const { services, caller, params, body } = call
-  const known = await findChat(services.db, caller.project_id, chatId(call, params.agent, body.id))
-  if (known === null) throw notFound('chat')
-  const conversation = await ownConversation(call, known)
-  const messageId = turn.message_id ?? conversation.view.active_message_id ?? ''
-  return takeTurn(call, {
-    body,
-    what: 'message',
-    watched: true,
-    make: (context) => createRetry(services.db, caller.project_id, { ...context, conversationId: known, messageId }),
-  })
+async function goOn(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'answers' }>): Promise<Reply | null> {
+  const on_disconnect = onDisconnect(call)
+  const { run, cursor, waiting, answered, client_tools } = await answerWaiting(call, turn.answers, turn.message_id)
+  const { id, output_message_id } = run.view
+  const format = aiSdkFormat({ message_id: output_message_id, client_tools, answered, answered_through: 0 })
+  return streamFormat(call, { run: id, cursor, expose: run.expose, format, waiting, on_disconnect })
 }
+
+/** The message in progress from its start; what it asked and got answered before is told as answered. */
+async function reconnect(call: ChatCall): Promise<Reply | null> {
+  const { services, caller } = call
+  const conversation = await knownChat(call)
+  const state = conversation === null ? null : await conversationState(services.db, caller.project_id, conversation)
+  if (state === null || state.active_group_id === null) return { status: 204 }
+  const group = await ownGroup(call, state.active_group_id)
+  const run = group.runs[0]
+  if (run === undefined || isTerminal(run.status) || run.status === 'requires_action') return { status: 204 }
+  const format = aiSdkFormat({
+    message_id: run.output_message_id,
+    client_tools: new Set(await clientToolsOf(services.db, run.id)),
+    answered: new Set(),
+    // It runs now, so all that it waited for until then has its answer.
+    answered_through: run.last_seq,
+  })
+  return streamFormat(call, { run: run.id, cursor: 0, expose: group.config.expose, format })
+}
+
+const knownChat = ({ services, caller, params, ...call }: ChatCall): Promise<string | null> =>
+  findChat(services.db, caller.project_id, chatId({ services, caller, ...call }, params.agent, params.chat_id))
