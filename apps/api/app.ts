@@ -79,7 +79,7 @@ export function createApp(services: Services): Express {
   app.use('/hooks/chat', apiHeaders(), whileOpen(services), chatHook(services))
   app.use('/openapi.json', ...apiHeaders())
   app.get('/openapi.json', (_req, res) => void res.json(openApiDocument()))
-  app.use(staticFiles(services.pages))
+  app.use(staticFiles(services.pages, services.db))
   app.use((req) => {
     throw new RequestError('not_found', `There is no ${req.method} ${req.path}. The routes are listed at /docs.`)
   })

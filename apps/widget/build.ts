@@ -1,41 +1,26 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildLoader, buildPanel } from './build/build-scripts.ts'
+import { hashSources, readHash } from './build/hash-sources.ts'
+import { buildHtml } from './build/build-html.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DIST = join(HERE, 'dist')
 const SOURCES = [HERE, join(HERE, '../../packages/client'), join(HERE, '../../packages/protocol')]
 
-/** Builds the pages into `dist/` if a source has changed since the last build; returns whether it did. */
+/**
+ * Builds `/widget.js`, the panel it loads, and the pages into `dist/` if a source has changed since the last build;
+ * returns whether it did.
+ */
 export async function buildPages(): Promise<boolean> {
-  const hash = await hashSources()
-  if ((await readHash()) === hash) return false
+  const hash = await hashSources(SOURCES)
+  if ((await readHash(DIST)) === hash) return false
 
-  const { build } = await import('vite')
   const fresh = join(HERE, `dist.${process.pid}`)
-  await build({
-    configFile: false,
-    root: HERE,
-    logLevel: 'warn',
-    resolve: {
-      alias: [
-        { find: /^react$/, replacement: 'preact/compat' },
-        { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-      ],
-    },
-    // Whatever NODE_ENV says: development's JSX carries the paths of whoever built it.
-    mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-    build: {
-      outDir: fresh,
-      emptyOutDir: true,
-      target: 'es2023',
-      modulePreload: false,
-      rollupOptions: { input: { demo: join(HERE, 'demo.html') } },
-    },
-  })
+  await buildHtml(fresh)
+  const panel = await buildPanel(fresh)
+  await buildLoader(fresh, panel)
   await writeFile(join(fresh, '.hash'), hash)
   await replace(fresh)
   return true
@@ -51,35 +36,6 @@ async function replace(fresh: string) {
 
 function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
-}
-
-/** One hash over everything that goes into a bundle: names and contents, tests left out, and the packages' versions. */
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const folder of SOURCES) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = entries
-      .filter(
-        (entry) =>
-          entry.isFile() &&
-          isSource(entry.name) &&
-          !/node_modules|\bdist\b/.test(entry.parentPath.slice(folder.length)),
-      )
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted()
-    for (const file of files) hash.update(file.slice(folder.length)).update(await readFile(file))
-  }
-  return hash.digest('hex')
-}
-
-const isSource = (name: string) => /\.(tsx?|css|html|svg)$|^package\.json$/.test(name) && !name.includes('.test.')
-
-async function readHash(): Promise<string | null> {
-  try {
-    return await readFile(join(DIST, '.hash'), 'utf8')
-  } catch {
-    return null
-  }
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
 const directives = {
@@ -23,6 +24,31 @@ export const pagePolicy = helmet({
   ...shared,
   contentSecurityPolicy: { useDefaults: false, directives: { ...directives, requireTrustedTypesFor: ["'script'"] } },
 })
+
+/** The panel in a frame: the same, but pages of the key's own origins may hold it; `applyFramePolicy` says which. */
+const framePolicy = helmet({
+  ...shared,
+  frameguard: false,
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...directives,
+      frameAncestors: [(_req, res) => ancestors.get(res) ?? "'none'"],
+      requireTrustedTypesFor: ["'script'"],
+    },
+  },
+})
+const ancestors = new WeakMap<object, string>()
+
+/** Sets the headers of a page that only `origins` and our own pages may hold in a frame; null: nobody. */
+export function applyFramePolicy(req: Request, res: Response, origins: readonly string[] | null): Promise<void> {
+  if (origins !== null) ancestors.set(res, ["'self'", ...origins].join(' '))
+  return applyPolicy(framePolicy, req, res)
+}
+
+export const applyPolicy = (policy: RequestHandler, req: Request, res: Response): Promise<void> =>
+  new Promise((done, fail) => void policy(req, res, (error?: unknown) => (error === undefined ? done() : fail(error))))
 
 /** The API page's library writes markup of its own, so it cannot have Trusted Types; its text is our own document. */
 export const docsPolicy = helmet({ ...shared, contentSecurityPolicy: { useDefaults: false, directives } })

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RequestHandler, Response } from 'express'
+import type { Db } from '@runwire/db'
+import type { RequestHandler } from 'express'
 import { docsFiles } from './docs-page.ts'
-import { docsPolicy, pagePolicy } from './page-policy.ts'
+import { applyPolicy, docsPolicy, pagePolicy } from './page-policy.ts'
 import type { DemoPage } from '../http/services.ts'
-import type { StaticFile } from './static-file.ts'
+import { sendFile, type StaticFile } from './static-file.ts'
+import { widgetFrame } from './widget-frame.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,34 +23,30 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 const apps = fileURLToPath(new URL('../..', import.meta.url))
-/** Names of built assets carry a hash of their content. */
-const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
 
 /**
  * Serves the widget, its demo page, the console and the API page. Every url is a key of one map that is filled from the
  * built folders at start-up, so that no path of a request ever reaches the file system (S17).
  */
-export function staticFiles(options: DemoPage): RequestHandler {
+export function staticFiles(options: DemoPage, db: Db): RequestHandler {
   const files = new Map<string, StaticFile>([
     ...docsFiles(),
     ...filesOf(path.join(apps, 'widget', 'dist'), '/'),
     ...filesOf(path.join(apps, 'console', 'dist'), '/console/'),
   ])
-  const demo = files.get('/demo.html')
-  if (demo !== undefined) files.set('/demo', demo)
-  if (options.demoKey !== null) files.set('/demo/config.json', demoConfig(options.demoKey, options.demoAgent))
+  const frame = widgetFrame(db, take(files, '/frame.html'))
+  addDemo(files, options)
   const consolePage = files.get('/console/index.html')
-  const home = consolePage !== undefined ? '/console/' : demo !== undefined ? '/demo' : '/docs'
+  const home = consolePage !== undefined ? '/console/' : files.has('/demo') ? '/demo' : '/docs'
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     if (req.path === '/') return res.redirect(302, home)
     if (req.path === '/console' && consolePage !== undefined) return res.redirect(302, '/console/')
+    if (req.path === '/widget/frame') return frame(req, res, next)
     const file = files.get(req.path) ?? (isConsolePage(req.path) ? consolePage : undefined)
     if (file === undefined) return next()
     const policy = req.path.startsWith('/docs') ? docsPolicy : pagePolicy
-    await new Promise<void>((done, fail) =>
-      policy(req, res, (error?: unknown) => (error === undefined ? done() : fail(error))),
-    )
+    await applyPolicy(policy, req, res)
     await sendFile(res, file, req.path)
   }
 }
@@ -58,22 +55,28 @@ export function staticFiles(options: DemoPage): RequestHandler {
 const isConsolePage = (urlPath: string): boolean =>
   urlPath.startsWith('/console/') && !path.posix.basename(urlPath).includes('.')
 
-async function sendFile(res: Response, file: StaticFile, urlPath: string): Promise<void> {
-  const body = 'body' in file ? file.body : await readFile(file.file)
-  res.setHeader('content-type', file.media_type)
-  res.setHeader('cache-control', HASHED.test(urlPath) ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (urlPath === '/widget.js') {
-    // The one file that pages of other origins load.
-    res.setHeader('cross-origin-resource-policy', 'cross-origin')
-    res.setHeader('access-control-allow-origin', '*')
+/** The shop with the widget on it, and the plain chat: both only where there is a key they may use. */
+function addDemo(files: Map<string, StaticFile>, { demoKey, demoAgent }: DemoPage): void {
+  const shop = take(files, '/demo.html')
+  const chat = take(files, '/chat.html')
+  if (demoKey === null) return
+  if (shop !== undefined && 'file' in shop) {
+    const body = readFileSync(shop.file, 'utf8').replaceAll('RUNWIRE_KEY', demoKey)
+    files.set('/demo', { media_type: shop.media_type, body })
   }
-  res.end(body)
+  if (chat !== undefined) files.set('/chat', chat)
+  files.set('/chat/config.json', {
+    media_type: 'application/json; charset=utf-8',
+    body: JSON.stringify({ agent: demoAgent, key: demoKey }),
+  })
 }
 
-const demoConfig = (key: string, agent: string): StaticFile => ({
-  media_type: 'application/json; charset=utf-8',
-  body: JSON.stringify({ agent, key }),
-})
+/** Takes a file out of those that are served under their own names. */
+function take(files: Map<string, StaticFile>, name: string): StaticFile | undefined {
+  const file = files.get(name)
+  files.delete(name)
+  return file
+}
 
 function filesOf(folder: string, prefix: string): [string, StaticFile][] {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return []

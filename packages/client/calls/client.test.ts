@@ -229,6 +229,7 @@ test('a visitor has one token for requests that ask at once, comes back as the s
   const storage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
   }
   const options = { baseUrl: api.url, publishableKey: 'rwp_test', agent: 'demo', storage }
   const minted = () => api.requests.filter((request) => request === 'POST /openapi/v1/widget-sessions').length

@@ -8,10 +8,13 @@ export interface VisitorOptions {
   /** `rwp_…`; no secret: it opens sessions only from the origins that the project lists. */
   publishableKey: string
   agent: string
-  /** A JWT by which your server says who its user is; asked for at each renewal. Without it visitors are anonymous. */
+  /**
+   * A JWT by which your server says who its user is; asked for at each renewal. Without it visitors are anonymous. The
+   * anonymous visitor that `storage` still holds is handed over: the user goes on with that visitor's conversations.
+   */
   getUserToken?: () => string | Promise<string>
   /** Where an anonymous visitor is kept, such as `localStorage`; without it each page load is somebody new. */
-  storage?: Pick<Storage, 'getItem' | 'setItem'>
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   fetch?: typeof fetch
 }
 
@@ -42,33 +45,43 @@ export function visitorToken(options: VisitorOptions): (wanted: { renew: boolean
     })
 
   async function open(): Promise<WidgetSession> {
-    if (options.getUserToken !== undefined) return mint({ user_token: await options.getUserToken() })
-    const opened = await mintForVisitor()
+    const known = readVisitor(options.storage?.getItem(storageKey) ?? null)
+    if (options.getUserToken !== undefined) {
+      const opened = await mintFor({ user_token: await options.getUserToken() }, known)
+      options.storage?.removeItem(storageKey)
+      return opened
+    }
+    const opened = await mintFor({}, known)
     const { visitor, renewal_secret } = opened
     options.storage?.setItem(storageKey, JSON.stringify({ visitor, renewal_secret }))
     return opened
   }
 
   /** A visitor the server no longer knows becomes a new one. */
-  async function mintForVisitor(): Promise<WidgetSession> {
-    const known = readVisitor(options.storage?.getItem(storageKey) ?? null)
+  async function mintFor(who: object, known: object | null): Promise<WidgetSession> {
     try {
-      return await mint(known ?? {})
+      return await mint({ ...who, ...known })
     } catch (error) {
       if (known === null || !(error instanceof RunwireError) || error.param !== 'renewal_secret') throw error
-      return mint({})
+      return mint(who)
     }
   }
 
   return async ({ renew }) => {
     const endsAtMs = session === null ? 0 : Date.parse(session.expires_at)
     if (session !== null && !renew && endsAtMs - Date.now() > MARGIN_MS) return session.token
-    opening ??= open().finally(() => {
+    opening ??= oneTabAtATime(storageKey, open).finally(() => {
       opening = null
     })
     session = await opening
     return session.token
   }
+}
+
+/** Two tabs that open at once must not become two visitors. Pages served over plain http have no locks. */
+function oneTabAtATime<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work()
+  return navigator.locks.request(name, work) as Promise<Result>
 }
 
 /** What was kept of a visitor, or null where there is nothing usable: another script may have written there. */

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite'
+
+/** Where marked's HTML renderer begins, and the name of its lexer; everything behind is not needed for tokens. */
+const RENDERER = /;var \w+=class\{options;parser;constructor/
+const LEXER = /export\{.*?(\w+) as Lexer[,}]/
+
+/**
+ * Keeps of marked only what makes tokens: its file is one piece that a bundler cannot take apart, and the rest, which
+ * makes HTML, is 3 kB gzip of 15. Throws when the file no longer looks like that, so that an update is looked at;
+ * `only-the-lexer.test.ts` compares the tokens.
+ */
+export function onlyTheLexer(): Plugin {
+  return {
+    name: 'only-the-lexer',
+    transform: (code, id) => (id.includes('marked.esm.js') ? { code: cutToLexer(code), map: null } : null),
+  }
+}
+
+export function cutToLexer(code: string): string {
+  const end = RENDERER.exec(code)?.index
+  const lexer = LEXER.exec(code)?.[1]
+  if (end === undefined || lexer === undefined) throw new Error('marked has changed: look at build/only-the-lexer.ts')
+  return `${code.slice(0, end)};export{${lexer} as Lexer}`
+}

@@ -1,0 +1,81 @@
+import type { FromFrame, ToFrame } from '../port/frame-messages.ts'
+import type { Panel, User } from '../port/panel-port.ts'
+import type { Settings } from '../port/settings.ts'
+import { createShell } from '../loader/shell.ts'
+import { mountPanel } from '../panel/mount.tsx'
+
+/**
+ * The panel on Runwire's own origin, inside a page of another. `frame-ancestors` lets only pages in that the key's
+ * project lists; of those, only the one that holds this frame is listened to.
+ */
+const host = window.parent
+let origin: string | null = null
+let panel: Panel | null = null
+let settings: Settings | null = null
+let user: User | undefined
+let renewal: PromiseWithResolvers<string> | null = null
+
+// Who holds the frame is not known before it speaks; that it is loaded is no secret.
+host.postMessage({ runwire: 'loaded' } satisfies FromFrame, '*')
+
+window.addEventListener('message', (event: MessageEvent<ToFrame>) => {
+  if (event.source !== host || (origin !== null && event.origin !== origin)) return
+  origin = event.origin
+  hear(event.data)
+})
+
+function hear(message: ToFrame) {
+  if (message.runwire === 'start' || message.runwire === 'change') return look(message.settings)
+  if (message.runwire === 'user') return hearUser(message.token, message.known)
+  if (message.runwire === 'shown') panel?.shown(message.open, message.prefill)
+  if (message.runwire === 'send') panel?.send(message.text)
+  if (message.runwire === 'new') panel?.newConversation()
+  if (message.runwire === 'reset') panel?.reset()
+}
+
+function look(next: Settings) {
+  // Whatever the page says: the api is the one this frame came from.
+  settings = { ...next, base: new URL('/', location.href).href, target: document.body, mode: 'inline' }
+  if (panel !== null) return panel.change(settings)
+  draw(settings)
+}
+
+function draw(first: Settings) {
+  const shell = createShell(first)
+  const tell = (message: FromFrame) => origin !== null && host.postMessage(message, origin)
+  panel = mountPanel({
+    settings: first,
+    box: shell.panel,
+    user,
+    emit: (name, detail) => tell({ runwire: 'event', name, detail }),
+    close: () => tell({ runwire: 'close' }),
+  })
+}
+
+/** The token of the page's user; renewed by asking the page again. */
+function hearUser(token: string | null, known: boolean) {
+  if (token !== null && renewal !== null) {
+    renewal.resolve(token)
+    renewal = null
+    return
+  }
+  if (!known) return
+  let fresh = token
+  user =
+    token === null
+      ? null
+      : {
+          token: () => {
+            const first = fresh
+            fresh = null
+            return first ?? renew()
+          },
+        }
+  panel?.setUser(user)
+}
+
+function renew(): Promise<string> {
+  renewal ??= Promise.withResolvers<string>()
+  if (origin !== null) host.postMessage({ runwire: 'token' } satisfies FromFrame, origin)
+  return renewal.promise
+}

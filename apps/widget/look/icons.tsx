@@ -1,0 +1,53 @@
+const PATHS = {
+  close: 'M6 6l12 12M18 6 6 18',
+  back: 'M14.5 6l-6 6 6 6',
+  next: 'M9.5 6l6 6-6 6',
+  plus: 'M12 5v14M5 12h14',
+  clock: 'M12 7v5l3 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  send: 'M12 19V5M6 11l6-6 6 6',
+  stop: 'M8 8h8v8H8Z',
+  clip: 'M20 11.5 12 19.4a5 5 0 0 1-7-7l8-8a3.3 3.3 0 0 1 4.7 4.7l-8 8a1.7 1.7 0 0 1-2.4-2.4l7.4-7.3',
+  up: 'M7 11v9H4v-9h3Zm0 0 4-8c1.7 0 2.5 1 2.5 2.4L13 9h5.5c1.3 0 2 1.2 1.8 2.3l-1.4 7c-.2 1-1 1.7-2 1.7H7',
+  down: 'M17 13V4h3v9h-3Zm0 0-4 8c-1.7 0-2.5-1-2.5-2.4L11 15H5.5c-1.3 0-2-1.2-1.8-2.3l1.4-7c.2-1 1-1.7 2-1.7H17',
+  pen: 'M4 20h4L19 9l-4-4L4 16v4Z',
+  bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  again: 'M4 12a8 8 0 1 0 2.4-5.7L4 8.5M4 4v4.5h4.5',
+} as const
+
+/** A picture of one line; decoration, so the button that holds it has a name of its own. */
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" class={name === 'back' || name === 'next' ? 'turns' : undefined}>
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}
+
+/** A button that is only a picture. */
+export function IconButton({
+  name,
+  label,
+  onClick,
+  pressed,
+  disabled,
+}: {
+  name: keyof typeof PATHS
+  label: string
+  onClick: () => void
+  pressed?: boolean
+  disabled?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={name} />
+    </button>
+  )
+}

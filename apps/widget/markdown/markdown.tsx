@@ -1,0 +1,171 @@
+import { Lexer, type Token, type Tokens } from 'marked'
+import { Fragment, type ComponentChild, type VNode } from 'preact'
+import { CodeBlock } from './code-block.tsx'
+import { completeMarkdown } from './complete.ts'
+import { decodeEntities } from './entities.ts'
+import { en } from '../words/en.ts'
+import { fill } from '../words/words.ts'
+import { safeUrl } from './safe-url.ts'
+import { whenChanged } from './when-changed.ts'
+
+/** What is not in the text itself; the same object as long as nothing in it changes. */
+export interface Drawing {
+  /** Draws a citation mark such as `[2]`; null where nothing has that number. */
+  cite: (number: number) => VNode | null
+  words?: { table: string; task: string; picture: string }
+}
+
+/**
+ * Markdown as elements. Nothing ever becomes HTML: raw HTML shows as text, links go to http, https and mailto only,
+ * pictures become links. Unfinished text (`streaming`) is completed first, so that half a `**` does not flicker.
+ */
+export function Markdown({ text, streaming, drawing }: { text: string; streaming: boolean; drawing: Drawing }) {
+  const blocks = Lexer.lex(streaming ? completeMarkdown(text) : text).filter(
+    (token) => token.type !== 'space' && token.type !== 'def',
+  )
+  return (
+    <>
+      {blocks.map((token, index) => (
+        <Block key={index} token={token} drawing={drawing} />
+      ))}
+    </>
+  )
+}
+
+/** A block is drawn again only when its own source changes: while text streams, that is the last one. */
+const Block = whenChanged(
+  ({ token, drawing }: { token: Token; drawing: Drawing }) => block(token, drawing),
+  (before, after) =>
+    before.token.raw === after.token.raw && before.token.type === after.token.type && before.drawing === after.drawing,
+)
+
+function block(token: Token, drawing: Drawing): VNode {
+  switch (token.type) {
+    case 'heading':
+      return heading(token as Tokens.Heading, drawing)
+    case 'paragraph':
+      return <p>{inline(token.tokens, drawing)}</p>
+    case 'code':
+      return <CodeBlock text={(token as Tokens.Code).text} language={(token as Tokens.Code).lang ?? ''} />
+    case 'blockquote':
+      return <blockquote>{blocks(token.tokens, drawing)}</blockquote>
+    case 'list':
+      return list(token as Tokens.List, drawing)
+    case 'table':
+      return table(token as Tokens.Table, drawing)
+    case 'checkbox':
+      return checkbox(token as Tokens.Checkbox, drawing)
+    case 'hr':
+      return <hr />
+    case 'text':
+      return <>{token.tokens ? inline(token.tokens, drawing) : plain(token.text, drawing)}</>
+    default:
+      return <p>{token.raw}</p>
+  }
+}
+
+const blocks = (tokens: Token[] | undefined, drawing: Drawing): ComponentChild[] =>
+  (tokens ?? [])
+    .filter((token) => token.type !== 'space')
+    .map((token, index) => <Block key={index} token={token} drawing={drawing} />)
+
+/** The page has its own first headings, so an answer's begin at level 3. */
+function heading(token: Tokens.Heading, drawing: Drawing): VNode {
+  const Level = token.depth <= 1 ? 'h3' : token.depth === 2 ? 'h4' : 'h5'
+  return <Level>{inline(token.tokens, drawing)}</Level>
+}
+
+function list(token: Tokens.List, drawing: Drawing): VNode {
+  const items = token.items.map((item, index) => (
+    <li key={index} class={item.task ? 'task' : undefined}>
+      {blocks(item.tokens, drawing)}
+    </li>
+  ))
+  if (!token.ordered) return <ul>{items}</ul>
+  return <ol start={token.start === '' ? 1 : token.start}>{items}</ol>
+}
+
+function table(token: Tokens.Table, drawing: Drawing): VNode {
+  return (
+    <div class="table" tabIndex={0} role="group" aria-label={(drawing.words ?? en).table}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, index) => (
+              <th key={index} class={alignClass(cell)} scope="col">
+                {inline(cell.tokens, drawing)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} class={alignClass(cell)}>
+                  {inline(cell.tokens, drawing)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const alignClass = (cell: Tokens.TableCell) => (cell.align === null ? undefined : `align-${cell.align}`)
+
+function inline(tokens: Token[] | undefined, drawing: Drawing): ComponentChild[] {
+  return (tokens ?? []).map((token, index) => <Fragment key={index}>{inlineToken(token, drawing)}</Fragment>)
+}
+
+function inlineToken(token: Token, drawing: Drawing): ComponentChild {
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? inline(token.tokens, drawing) : plain(token.text, drawing)
+    case 'escape':
+      return token.text
+    case 'strong':
+      return <strong>{inline(token.tokens, drawing)}</strong>
+    case 'em':
+      return <em>{inline(token.tokens, drawing)}</em>
+    case 'del':
+      return <del>{inline(token.tokens, drawing)}</del>
+    case 'codespan':
+      return <code>{token.text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return link((token as Tokens.Link).href, inline(token.tokens, drawing))
+    case 'image':
+      return link((token as Tokens.Image).href, [
+        fill((drawing.words ?? en).picture, { name: token.text || (token as Tokens.Image).href }),
+      ])
+    case 'checkbox':
+      return checkbox(token as Tokens.Checkbox, drawing)
+    default:
+      return token.raw
+  }
+}
+
+const checkbox = (token: Tokens.Checkbox, { words = en }: Drawing) => (
+  <input type="checkbox" checked={token.checked} disabled aria-label={words.task} />
+)
+
+function link(href: string, children: ComponentChild[]): ComponentChild {
+  const url = safeUrl(href)
+  if (url === null) return children
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
+}
+
+/** Text with its entities as characters and its citation marks as links to their sources. */
+function plain(text: string, drawing: Drawing): ComponentChild[] {
+  return decodeEntities(text)
+    .split(/(\[\d{1,4}\])/)
+    .map((piece, index) => (index % 2 === 0 ? piece : (drawing.cite(Number(piece.slice(1, -1))) ?? piece)))
+}

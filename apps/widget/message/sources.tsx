@@ -1,0 +1,33 @@
+import type { Citation } from '@runwire/client'
+import { safeUrl } from '../markdown/safe-url.ts'
+import { useWords } from '../words/words.ts'
+
+/** The documents an answer cites, by the numbers in its text. */
+export function Sources({ sources }: { sources: readonly Citation[] }) {
+  const words = useWords()
+  if (sources.length === 0) return null
+  return (
+    <details class="sources">
+      <summary>
+        {words.sources} ({sources.length})
+      </summary>
+      <ol>
+        {sources.map((source) => {
+          const url = safeUrl(source.url ?? '')
+          return (
+            <li key={source.number} value={source.number}>
+              {url === null ? (
+                source.title
+              ) : (
+                <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+                  {source.title}
+                </a>
+              )}
+              {source.snippet !== '' && <span class="snippet">{source.snippet}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Settings } from '../port/settings.ts'
+import { Log } from '../message/log.tsx'
+import type { Chat } from '../visitor/chat.ts'
+import { sentence } from '../visitor/sentence.ts'
+import { useWords } from '../words/words.ts'
+import { Announcer } from './announcer.tsx'
+import { Composer } from './composer.tsx'
+import { Header } from './header.tsx'
+import { History } from './history.tsx'
+import { Queue } from './queue.tsx'
+import { useAgent } from './use-agent.ts'
+import { useEndInView } from './use-end-in-view.ts'
+import { useFiles } from './use-files.ts'
+import { useStore } from './use-store.ts'
+import { Welcome } from './welcome.tsx'
+
+/** What the loader may do to a drawn panel. */
+export interface PanelControls {
+  focus(): void
+  prefill(text: string): void
+}
+
+/** The whole panel: head, conversation or history, composer. */
+export function Panel({
+  chat,
+  settings,
+  controls,
+  onClose,
+}: {
+  chat: Chat
+  settings: Settings
+  controls: PanelControls
+  onClose: () => void
+}) {
+  const words = useWords()
+  const shown = useStore(chat.store)
+  const agent = useAgent(chat, settings.agent)
+  const [view, setView] = useState<'chat' | 'history'>('chat')
+  const [draft, setDraft] = useDraft(chat)
+  const files = useFiles(chat.client)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const end = useEndInView(shown.messages)
+
+  controls.focus = () => focusComposer(input.current)
+  controls.prefill = (text) => {
+    setView('chat')
+    setDraft((before) => before || text)
+  }
+  const send = useCallback(
+    (text: string) => {
+      const parts = files.take()
+      void chat.store.send(
+        parts.length === 0 ? text : [...parts, ...(text === '' ? [] : [{ type: 'text' as const, text }])],
+      )
+      end.jumpToEnd()
+    },
+    [chat, files, end],
+  )
+  const go = (id: string | null) => {
+    chat.open(id)
+    setView('chat')
+    focusComposer(input.current)
+  }
+  /** Escape ends the answer that is coming; with none it closes what is open. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (view === 'history') setView('chat')
+    else if (shown.busy) void chat.store.cancel()
+    else onClose()
+  }
+
+  const title = settings.title || agent?.name || words.chat
+  const isEmpty = shown.messages.length === 0 && shown.phase === 'empty'
+  return (
+    <div class="panel-inside" onKeyDown={onKeyDown} {...files.dropTarget}>
+      <Header
+        title={title}
+        subtitle={shown.title}
+        view={view}
+        canStartNew={!isEmpty}
+        onView={setView}
+        onNew={() => go(null)}
+        onRename={(next) => void chat.store.rename(next)}
+        onClose={settings.mode === 'inline' && !settings.frame ? null : onClose}
+      />
+      {view === 'history' ? (
+        <History chat={chat} current={shown.conversation_id} onOpen={go} />
+      ) : (
+        <>
+          <div class="scroller" ref={end.scroller} tabIndex={-1}>
+            {isEmpty && <Welcome agent={agent} onAsk={send} />}
+            {shown.phase === 'loading' && shown.messages.length === 0 && <p class="note">{words.loading}</p>}
+            <Log chat={chat} messages={shown.messages} busy={shown.busy} />
+            {!end.atEnd && (
+              <button type="button" class="to-end" onClick={end.jumpToEnd}>
+                {words.latest}
+              </button>
+            )}
+          </div>
+          <div class="foot">
+            <Problem chat={chat} error={shown.error} broken={shown.phase === 'broken'} />
+            <Connection waiting={shown.connection === 'waiting'} />
+            <Queue chat={chat} waiting={shown.queue} />
+            <Composer
+              input={input}
+              draft={draft}
+              busy={shown.busy}
+              files={files}
+              onDraft={setDraft}
+              onSend={send}
+              onStop={() => void chat.store.cancel()}
+            />
+          </div>
+        </>
+      )}
+      <Announcer messages={shown.messages} />
+    </div>
+  )
+}
+
+/** The text that is being written outlives a reload of the page. */
+function useDraft({ tab }: Chat) {
+  const [draft, setDraft] = useState(() => tab.get('draft') ?? '')
+  useEffect(() => tab.set('draft', draft || null), [tab, draft])
+  return [draft, setDraft] as const
+}
+
+function Problem({ chat, error, broken }: { chat: Chat; error: unknown; broken: boolean }) {
+  const words = useWords()
+  if (error === null) return null
+  return (
+    <p class="problem" role="alert">
+      {sentence(error, words)}{' '}
+      <button type="button" class="quiet" onClick={broken ? chat.reopen : chat.store.dismiss}>
+        {broken ? words.again : words.close}
+      </button>
+    </p>
+  )
+}
+
+function Connection({ waiting }: { waiting: boolean }) {
+  const words = useWords()
+  const [online, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    for (const name of ['online', 'offline']) window.addEventListener(name, look)
+    return () => {
+      for (const name of ['online', 'offline']) window.removeEventListener(name, look)
+    }
+  }, [])
+  const text = online ? (waiting ? words.reconnecting : '') : words.offline
+  return (
+    <p class="connection" role="status">
+      {text}
+    </p>
+  )
+}
+
+/** On a phone the focus would bring up the keyboard over what there is to read. */
+function focusComposer(input: HTMLTextAreaElement | null) {
+  if (input === null) return
+  if (matchMedia('(hover: none) and (max-width: 480px)').matches) input.closest<HTMLElement>('.panel')?.focus()
+  else input.focus()
+}

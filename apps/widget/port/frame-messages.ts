@@ -1,0 +1,16 @@
+import type { EventName } from './events.ts'
+import type { Settings } from './settings.ts'
+
+/** What a page tells the frame that holds the panel. */
+export type ToFrame =
+  | { runwire: 'start' | 'change'; settings: Settings }
+  /** `known: false`: the page has said nothing about its visitor. */
+  | { runwire: 'user'; token: string | null; known: boolean }
+  | { runwire: 'shown'; open: boolean; prefill?: string | undefined }
+  | { runwire: 'send'; text: string }
+  | { runwire: 'new' | 'reset' }
+
+/** What the frame tells its page. `token`: the user's token has to be renewed. */
+export type FromFrame =
+  | { runwire: 'loaded' | 'close' | 'token' }
+  | { runwire: 'event'; name: EventName; detail: unknown }

@@ -1,0 +1,34 @@
+import type { Emit } from './events.ts'
+import type { Settings } from './settings.ts'
+
+/** Who the page says its visitor is: a JWT signed by the page's server, or how to get one; null for nobody. */
+export type User = { token: string | (() => string | Promise<string>) } | null
+
+/** What the panel gets of the page it is on. */
+export interface PanelContext {
+  settings: Settings
+  /** The element the panel fills, inside a shadow root. */
+  box: HTMLElement
+  /** What the page has said so far; undefined if nothing. */
+  user: User | undefined
+  emit: Emit
+  /** Closes the panel, as its own button and Escape do. */
+  close(): void
+}
+
+/** What the loader asks of a panel, whether it lives in the page or in a frame. */
+export interface Panel {
+  /** The panel came into view (`prefill`: text for the empty composer), or went out of it. */
+  shown(open: boolean, prefill?: string): void
+  send(text: string): void
+  newConversation(): void
+  setUser(user: User): void
+  /** Forgets the visitor, the conversation and everything kept of them. */
+  reset(): void
+  change(settings: Settings): void
+  destroy(): void
+}
+
+export interface PanelModule {
+  mountPanel(context: PanelContext): Panel
+}

@@ -1,0 +1,64 @@
+/** The whole product, a page of another site with the widget on it, and a browser: what the widget's tests stand on. */
+import { startProduct, type Product } from '@runwire/testing'
+import type { Browser, Page } from 'playwright-core'
+import { buildPages } from '../build.ts'
+import { startBrowser, visit, type Visit } from './browser.ts'
+import { startHostPage, type HostPage, type PageParts } from './host-page.ts'
+
+export interface WidgetStack {
+  product: Product
+  host: HostPage
+  browser: Browser
+  /** A new visitor on the host's page. */
+  visit(page?: PageParts, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
+  /** Calls the internal api as the operator. */
+  operator<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
+  stop(): Promise<void>
+}
+
+export async function startWidgetStack(env: Record<string, string> = {}): Promise<WidgetStack> {
+  await buildPages()
+  const [product, browser] = await Promise.all([startProduct({ RUNWIRE_APIS: '1', ...env }), startBrowser()])
+  const operator = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
+    const headers = { authorization: `Bearer ${product.console_token}`, 'content-type': 'application/json' }
+    const request = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const response = await fetch(`${product.api_url}/api/v1${path}`, request)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (response.status === 204 ? null : await response.json()) as Reply
+  }
+  const { secret } = await operator<{ secret: string }>('POST', '/keys', { name: 'host', kind: 'publishable' })
+  const host = await startHostPage(product.api_url, secret, product.demo_agent)
+  const { project } = await operator<{ project: { id: string } }>('GET', '/me')
+  await operator('PATCH', `/projects/${project.id}`, { origins: [product.api_url, host.origin] })
+
+  return {
+    product,
+    host,
+    browser,
+    operator,
+    visit: (page = {}, options = {}) => {
+      host.show(page)
+      return visit(browser, host.origin, options, [new URL(product.api_url).host])
+    },
+    stop: async () => {
+      await browser.close()
+      await host.stop()
+      await product.stop()
+    },
+  }
+}
+
+/** The widget's parts on a page, by what a person calls them. */
+export const widgetOn = (page: Page) => ({
+  launcher: page.locator('runwire-widget .launcher'),
+  panel: page.locator('runwire-widget .panel'),
+  input: page.getByRole('textbox', { name: 'Write a message' }),
+  answer: page.locator('runwire-widget .answer .text').last(),
+  log: page.locator('runwire-widget [role=log]'),
+  open: () => page.locator('runwire-widget .launcher').click(),
+  ask: async (question: string) => {
+    const input = page.getByRole('textbox', { name: 'Write a message' })
+    await input.fill(question)
+    await input.press('Enter')
+  },
+})
