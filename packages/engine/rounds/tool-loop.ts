@@ -6,7 +6,7 @@ import { askModel, type RoundEnd, type RoundPlan } from './model-round.ts'
 import { type ModelCallError, type OfferedTool, RunStopped } from '../ports/ports.ts'
 import { promptOf } from '../prompt/prompt.ts'
 import { offeredTools, type LoopScope, type RunContext } from '../state/run-context.ts'
-import { schemaProblem } from '../calls/schema-problem.ts'
+import { schemaProblem } from '../schema/schema-problem.ts'
 import { settleCalls } from '../calls/settle-calls.ts'
 
 /**

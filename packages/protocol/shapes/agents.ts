@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Json, ToolEffect } from './values.ts'
+import { JsonSchema, ToolEffect } from './values.ts'
 
 const toolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -')
 
@@ -18,7 +18,7 @@ export const HttpToolConfig = z.strictObject({
   kind: z.literal('http'),
   name: toolName,
   description: z.string().default(''),
-  parameters: z.record(z.string(), Json).default({}),
+  parameters: JsonSchema.default({}),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
   url: z.string().min(1),
   headers: HeaderValues.default({}),

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { Json } from './values.ts'
+import { Json, JsonSchema } from './values.ts'
 import { ContentPart } from './views.ts'
 
 /** A tool the caller runs itself; the run waits in `requires_action` for its output. */
 export const ClientTool = z.strictObject({
   name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
   description: z.string().default(''),
-  parameters: z.record(z.string(), Json).default({}),
+  parameters: JsonSchema.default({}),
 })
 export type ClientTool = z.infer<typeof ClientTool>
 
 export const ResponseFormat = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text') }),
   z.strictObject({ type: z.literal('json_object') }),
-  z.strictObject({ type: z.literal('json_schema'), json_schema: z.record(z.string(), Json) }),
+  z.strictObject({ type: z.literal('json_schema'), json_schema: JsonSchema }),
 ])
 export type ResponseFormat = z.infer<typeof ResponseFormat>
 

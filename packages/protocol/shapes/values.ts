@@ -2,7 +2,41 @@ import { z } from 'zod'
 
 /** Any JSON value; what tools take and return. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-export const Json: z.ZodType<Json> = z.json()
+export const Json = z.unknown().refine(isJson, 'must be a JSON value') as unknown as z.ZodType<Json>
+
+/** Looks at each value once, without recursion: z.json() takes 300 ms for a megabyte of small values. */
+function isJson(value: unknown): boolean {
+  const open = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (Array.isArray(next)) for (const item of next as unknown[]) open.push(item)
+    else if (typeof next === 'object' && next !== null) for (const item of Object.values(next)) open.push(item)
+    else if (next !== null && !Number.isFinite(next) && typeof next !== 'string' && typeof next !== 'boolean')
+      return false
+  }
+  return true
+}
+
+const SCHEMA_CHARS = 128 * 1024
+const SCHEMA_DEPTH = 50
+
+/** A JSON schema somebody brings along. Larger ones would cost every request that carries them, and help no model. */
+export const JsonSchema = z.record(z.string(), z.unknown()).superRefine((schema, context) => {
+  const problem = schemaSizeProblem(schema)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+}) as unknown as z.ZodType<Record<string, Json>>
+
+/** Why a schema is too large or too deep, as the end of a sentence that begins with its place; null if it is neither. */
+export function schemaSizeProblem(schema: Readonly<Record<string, unknown>>): string | null {
+  let level: unknown[] = [schema]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > SCHEMA_DEPTH) return `must not be nested deeper than ${SCHEMA_DEPTH} levels`
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  if (!isJson(schema)) return 'must be JSON'
+  const chars = JSON.stringify(schema).length
+  return chars > SCHEMA_CHARS ? `must not be longer than ${SCHEMA_CHARS} characters as JSON, not ${chars}` : null
+}
 
 export const RunStatus = z.enum(['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'])
 export type RunStatus = z.infer<typeof RunStatus>

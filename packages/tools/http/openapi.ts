@@ -1,4 +1,4 @@
-import { HttpToolConfig, type Json } from '@runwire/protocol'
+import { HttpToolConfig, Json } from '@runwire/protocol'
 import { z } from 'zod'
 import { Inliner } from './inline-references.ts'
 
@@ -10,7 +10,7 @@ const EFFECTS = { get: 'read', put: 'idempotent', delete: 'idempotent', post: 'o
 const NAME_CHARS = 64
 const DESCRIPTION_CHARS = 1_000
 
-const Schema = z.record(z.string(), z.json())
+const Schema = z.record(z.string(), Json)
 const Parameter = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header', 'cookie']),

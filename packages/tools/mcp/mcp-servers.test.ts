@@ -40,6 +40,7 @@ async function smallServer() {
     calls: [] as string[],
     cancelled: 0,
     hang: false,
+    structured: undefined as unknown,
   }
   const server: WebServer = await webServer((req, res) => {
     if (req.method !== 'POST') return void res.writeHead(405).end()
@@ -62,7 +63,10 @@ async function smallServer() {
     if (message.id === undefined) return void res.writeHead(202).end()
     if (message.method === 'tools/list') return void reply({ tools: state.tools })
     state.calls.push(session)
-    if (!state.hang) reply({ content: [{ type: 'text', text: `called ${message.params.name}` }] })
+    if (!state.hang) {
+      const { structured: structuredContent } = state
+      reply({ content: [{ type: 'text', text: `called ${message.params.name}` }], structuredContent })
+    }
   })
   return { state, server, url: `${server.origin}/mcp`, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
@@ -165,6 +169,26 @@ test('SEC16: what a server says about repeating a call is pinned with its words,
   small.state.tools = small.state.tools.map((tool) => ({ ...tool, annotations: { idempotentHint: true } }))
   const changed = await mcp.offer(at(small.url), { pins: first.pins })
   expect(changed.tools).toMatchObject([{ effect: 'once', needs_approval: 'operator' }])
+})
+
+test('SEC20: a server’s schema for its results cannot hold the event loop, and what it refuses is told readably', async () => {
+  await using small = await smallServer()
+  const [add] = small.state.tools
+  if (add === undefined) throw new Error('no tool')
+  const text = { type: 'string', pattern: '^(a+)+$', format: 'url' }
+  add.outputSchema = { type: 'object', properties: { text, sum: { type: 'number' } } }
+  small.state.structured = { text: `http://${'a'.repeat(10_000)}!`, sum: 5 }
+  const { tools } = await mcpServers().offer(at(small.url), open)
+  const before = process.cpuUsage().user
+
+  expect(await tools[0]?.run({}, toolContext())).toMatchObject({ ok: true })
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1_000)
+
+  small.state.structured = { sum: 'five' }
+  expect(await tools[0]?.run({}, toolContext())).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('sum: must be a number, not "five".') },
+  })
 })
 
 test('an abort reaches the server as a cancel notice', async () => {

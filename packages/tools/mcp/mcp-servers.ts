@@ -1,7 +1,6 @@
 import { Client, SdkHttpError } from '@modelcontextprotocol/client'
-import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker'
-import type { SaveFile, Tool } from '@runwire/engine'
-import type { NeedsApproval } from '@runwire/protocol'
+import { schemaErrors, type SaveFile, type Tool } from '@runwire/engine'
+import type { Json, NeedsApproval } from '@runwire/protocol'
 import type { Egress } from '../egress/egress.ts'
 import { AnsweringTransport } from './answering-transport.ts'
 import { mcpTool, type ListedTool } from './mcp-tool.ts'
@@ -115,6 +114,21 @@ export class McpServers {
   }
 }
 
+type OutputValidator = NonNullable<NonNullable<ConstructorParameters<typeof Client>[1]>['jsonSchemaValidator']>
+
+/** Checks structured results by the schemas their server gave for them, with bounded effort and none of its expressions. */
+const OUTPUT_VALIDATOR: OutputValidator = {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the SDK's interface has it
+  getValidator<Value>(schema: object) {
+    return (input: unknown) => {
+      const errors = schemaErrors(input as Json, schema as Json)
+      return errors.length === 0
+        ? { valid: true, data: input as Value, errorMessage: undefined }
+        : { valid: false, data: undefined, errorMessage: errors.join(' ') }
+    }
+  },
+}
+
 async function connect(server: McpServer, egress: Egress): Promise<Client> {
   const transport = new AnsweringTransport(new URL(server.url), {
     fetch: egress.fetch,
@@ -123,7 +137,7 @@ async function connect(server: McpServer, egress: Egress): Promise<Client> {
   // It offers the server nothing: no sampling, no roots, no questions to the user.
   const client = new Client(
     { name: 'runwire', version: '0.1.0' },
-    { capabilities: {}, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
+    { capabilities: {}, jsonSchemaValidator: OUTPUT_VALIDATOR },
   )
   await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS })
   return client

@@ -58,7 +58,7 @@ export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool {
         emitter.append([{ type: 'tool.progress', call_id, kind: 'status', data }]).catch(() => undefined)
       }
       try {
-        const limits = { signal, timeout: timeout_ms, maxTotalTimeout: timeout_ms, onprogress }
+        const limits = { signal, timeout: timeout_ms, maxTotalTimeout: timeout_ms, onprogress, toolDefinition: listed }
         const result = await call((client) => client.callTool({ name: listed.name, arguments: args }, limits))
         return outcomeOf(result, await keptPictures(result, context, options.saveFile))
       } catch (error) {

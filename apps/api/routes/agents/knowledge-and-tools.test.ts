@@ -55,10 +55,11 @@ describe('secrets', () => {
   })
 
   test.each([
-    ['/secrets/has%20space', { value: 'x' }, 'name'],
+    ['/secrets/has%20space', { value: 'long enough' }, 'name'],
+    ['/secrets/ok', { value: 'short' }, 'value'],
     ['/secrets/ok', { value: 'two\nlines' }, 'value'],
     ['/secrets/ok', { value: '' }, 'value'],
-    ['/secrets/ok', { value: 'x', shown: true }, 'shown'],
+    ['/secrets/ok', { value: 'long enough', shown: true }, 'shown'],
   ])('%s with %o is refused by its field', async (path, body, param) => {
     const reply = await send('PUT', path, body)
     expect([reply.status, reply.at('error.param')]).toEqual([400, param])

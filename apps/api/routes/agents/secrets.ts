@@ -18,7 +18,7 @@ const SecretBody = z.strictObject({
   /** Write-only: it is sealed and never shown again. */
   value: z
     .string()
-    .min(1)
+    .min(6, 'must have at least 6 characters: a shorter one cannot be taken out of texts without eating their words')
     .max(8192)
     .regex(/^[^\r\n\0]+$/, 'must be one line'),
 })

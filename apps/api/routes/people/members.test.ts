@@ -73,7 +73,7 @@ test('a change whose entry cannot be written is not made', async () => {
     `alter table audit_entries add constraint no_more_entries_please check (action <> 'secret.set') not valid`,
   )
 
-  const refused = await api.send('PUT', '/api/v1/secrets/unaudited', { body: { value: 'x' } })
+  const refused = await api.send('PUT', '/api/v1/secrets/unaudited', { body: { value: 'long enough' } })
 
   expect(refused.status).toBe(500)
   expect((await api.send('GET', '/api/v1/secrets')).text).not.toContain('unaudited')

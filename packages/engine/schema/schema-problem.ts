@@ -1,11 +1,10 @@
-import type { Json } from '@runwire/protocol'
+import { schemaSizeProblem, type Json } from '@runwire/protocol'
 
 const TYPES = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])
 /** Keywords by the form of their value. */
 const SCHEMAS = ['items', 'additionalProperties', 'contains', 'propertyNames', 'not', 'if', 'then', 'else']
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
-const DEEPEST = 100
 
 /**
  * Why a tool's parameters are no JSON schema of an object, as a sentence that names the place; null if they are one. One
@@ -13,6 +12,8 @@ const DEEPEST = 100
  */
 export function schemaProblem(parameters: Record<string, Json>): string | null {
   const { type } = parameters
+  const size = schemaSizeProblem(parameters)
+  if (size !== null) return `the schema ${size}.`
   if (type !== undefined && type !== 'object') return `type must be "object", not ${quote(type)}.`
   return problemOf(parameters, [])
 }
@@ -20,7 +21,6 @@ export function schemaProblem(parameters: Record<string, Json>): string | null {
 function problemOf(schema: Json | undefined, path: readonly string[]): string | null {
   if (typeof schema === 'boolean') return null
   if (!isRecord(schema)) return `${place(path)} must be a schema, not ${quote(schema)}.`
-  if (path.length > DEEPEST) return `${place(path.slice(0, 3))} is nested too deeply.`
   return valueProblem(schema, path) ?? innerProblem(schema, path)
 }
 

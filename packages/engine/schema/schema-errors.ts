@@ -1,0 +1,21 @@
+import type { Json } from '@runwire/protocol'
+import { Effort, EffortSpentError } from './effort.ts'
+import { check } from './keywords.ts'
+
+const MOST_ERRORS = 5
+
+/**
+ * What a JSON schema says against a value, each as a sentence that names the field; at most five. Schemas are strangers'
+ * (callers', tool servers'), so the effort is bounded, and no regular expression of theirs ever runs: `pattern`, `format`
+ * and references out of the schema count for nothing, and a schema that takes too much effort refuses nothing. Whoever
+ * takes the value still looks at it.
+ */
+export function schemaErrors(value: Json, schema: Json): string[] {
+  try {
+    const found = check(value, schema, { root: schema, effort: new Effort(), path: [] })
+    return [...new Set(found)].slice(0, MOST_ERRORS)
+  } catch (error) {
+    if (error instanceof EffortSpentError) return []
+    throw error
+  }
+}
