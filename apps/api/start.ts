@@ -9,6 +9,7 @@ import { embedWorker } from './embed-worker.ts'
 import { measureHub } from './hub/hub-metrics.ts'
 import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { refuseMalformed } from './requests/malformed-request.ts'
+import { closerOf } from './http/close-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSignInLimits } from './http/sign-in-limits.ts'
@@ -24,7 +25,6 @@ const KEEP_ALIVE_MS = 65_000
 const DEMO_AGENT = 'demo'
 /** Open streams end spread over this long, so that their clients do not all come back at once. */
 const DRAIN_MS = 5_000
-const LAST_REPLIES_MS = 2_000
 
 export interface RunningApi {
   url: string
@@ -63,8 +63,9 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     createApp(servicesOf({ config, log, database, hub, egress, drain: drain.signal })),
   )
   server.on('clientError', refuseMalformed)
+  const closeServer = closerOf(server)
   const port = await listen(server, config.port, config.host)
-  opened.defer(() => close(server))
+  opened.defer(closeServer)
   const stopWorker = config.embedWorker ? await embedWorker(config, log) : null
   const kept = opened.move()
   return {
@@ -115,13 +116,4 @@ function listen(server: Server, port: number, host: string): Promise<number> {
     server.once('error', reject)
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
-}
-
-/** What is still under way gets a moment to finish, then its connections go. */
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), LAST_REPLIES_MS)
-  await closed
-  clearTimeout(timer)
 }

@@ -11,7 +11,7 @@ import { AgentConfig } from '@runwire/protocol'
 import { startProcess, testDatabase } from '@runwire/testing'
 import { pino } from 'pino'
 import { fileURLToPath } from 'node:url'
-import { startApi } from '../start.ts'
+import { type RunningApi, startApi } from '../start.ts'
 
 export interface Stack {
   url: string
@@ -19,6 +19,7 @@ export interface Stack {
   consoleToken: string
   projectId: string
   database: Database
+  api: RunningApi
   stop(): Promise<void>
 }
 
@@ -73,6 +74,7 @@ export async function startStack(): Promise<Stack> {
     consoleToken,
     projectId,
     database,
+    api,
     async stop() {
       await api.stop()
       await model.kill()

@@ -2,6 +2,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import { SCOPES } from '@runwire/protocol'
 import { handleAudited } from './audit.ts'
 import type { Caller, Surface } from './caller.ts'
+import { stopIfLeft } from '../requests/connection.ts'
 import { wantsPlainErrors } from '../requests/error-reply.ts'
 import { readJsonBody } from '../requests/read-body.ts'
 import { RequestError } from '../requests/request-error.ts'
@@ -45,6 +46,7 @@ async function serve(
   const caller = route.scope === 'none' ? NOBODY : await authenticate(req)
   checkScope(route, caller)
   if (route.limits === 'common') await services.limits.take(caller, req, res)
+  stopIfLeft(res)
   if (route.method !== 'get' && route.body !== 'bytes') await readJsonBody(req, res, { files: route.body === 'files' })
   const call = { req, res, caller, surface, services }
   const reply = route.audit == null ? await route.handle(call) : await handleAudited(route, route.audit, call)

@@ -23,7 +23,12 @@ export interface OpenStream {
   tick(nowMs: number): void
   /** Ends it cleanly: the client comes back with its cursor. */
   retire(): void
+  /** Breaks it off: its client does not take its end. */
+  cut(): void
 }
+
+/** Streams that were told to end and have not this much later are broken off. */
+const LAST_BYTES_MS = 1000
 
 /** The streams this process holds open: one timer for all of them, and their end when the process drains. */
 export class OpenStreams {
@@ -62,8 +67,10 @@ export class OpenStreams {
     const emptied = new Promise<void>((resolve) => {
       this.#emptied = resolve
     })
-    streams.forEach((stream, index) => setTimeout(() => stream.retire(), (overMs * index) / streams.length))
+    const timers = streams.map((stream, index) => setTimeout(() => stream.retire(), (overMs * index) / streams.length))
+    timers.push(setTimeout(() => this.#streams.forEach((stream) => stream.cut()), overMs + LAST_BYTES_MS))
     await emptied
+    timers.forEach(clearTimeout)
   }
 
   stop(): void {

@@ -1,11 +1,13 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { RequestRefusedError, isUnavailable } from '@runwire/db'
 import { REQUEST_ERRORS } from '@runwire/protocol'
+import { ClientLeftError } from './connection.ts'
 import { RequestError } from './request-error.ts'
 import { requestId } from './request-id.ts'
 
 /** Express's last middleware: every failure leaves in the same shape, and only unexpected ones are logged. */
 export const errorReply: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  if (error instanceof ClientLeftError) return
   const refusal = toRequestError(error)
   if (refusal.code === 'internal_error' || refusal.code === 'database_unavailable') {
     req.log.error({ err: error, request_id: req.id }, 'request failed')

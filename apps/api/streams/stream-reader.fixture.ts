@@ -3,10 +3,10 @@ import { waitFor } from '@runwire/testing'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hub } from '../hub/hub.ts'
-import { streamJsonl } from './jsonl-writer.ts'
 import type { Surface } from './native-frames.ts'
-import { streamSse } from './sse-writer.ts'
-import type { StreamEnd } from './http-stream.ts'
+import { jsonlFormat, sseFormat } from './native-formats.ts'
+import { type RunStreamOptions, writeRuns } from './run-stream.ts'
+import type { StreamEnd } from './streamed-response.ts'
 
 export interface Frame {
   id: string | null
@@ -32,15 +32,11 @@ export interface StreamServer {
 
 /** Serves a hub's streams over real HTTP, and reads them. */
 export async function serveStreams(hub: Hub): Promise<StreamServer> {
-  const wanted = new Map<
-    string,
-    { options: Parameters<typeof streamSse>[2]; jsonl: boolean; ended: (end: StreamEnd) => void }
-  >()
+  const wanted = new Map<string, { options: RunStreamOptions; ended: (end: StreamEnd) => void }>()
   const server: Server = createServer((req, res) => {
     const stream = wanted.get(req.url ?? '')
     if (stream === undefined) throw new Error(`nothing is served at ${req.url}`)
-    const write = stream.jsonl ? streamJsonl : streamSse
-    void write(req, res, stream.options).then(stream.ended)
+    void writeRuns(res, stream.options).then(stream.ended)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -49,19 +45,22 @@ export async function serveStreams(hub: Hub): Promise<StreamServer> {
   return {
     async open(
       runs,
-      { cursor = runs.map(() => 0), surface = 'internal', jsonl = false, paused = false, allowed } = {},
+      {
+        cursor = runs.map(() => 0),
+        surface = 'internal',
+        jsonl = false,
+        paused = false,
+        allowed = async () => true,
+      } = {},
     ) {
       const path = `/${++count}`
       const reader = new StreamReader()
-      const options = {
-        hub,
-        runs,
-        cursor,
-        surface,
-        expose: { tools: 'names' as const, reasoning: false },
-        ...(allowed ? { stillAllowed: allowed } : {}),
-      }
-      wanted.set(path, { options, jsonl, ended: (end) => (reader.end = end) })
+      const view = { surface, expose: { tools: 'names' as const, reasoning: false } }
+      const format = jsonl ? jsonlFormat(view) : sseFormat(view)
+      wanted.set(path, {
+        options: { hub, runs, cursor, format, stillAllowed: allowed },
+        ended: (end) => (reader.end = end),
+      })
       await reader.connect(port, path, paused)
       readers.push(reader)
       return reader

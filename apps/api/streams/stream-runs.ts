@@ -1,24 +1,27 @@
 import type { AgentExpose } from '@runwire/protocol'
 import { isStillValid } from '../access/authenticate.ts'
 import { draining } from '../http/draining.ts'
-import { streamJsonl } from './jsonl-writer.ts'
-import { streamSse } from './sse-writer.ts'
-import { streamPlace } from './stream-place.ts'
-import { RequestError } from '../requests/request-error.ts'
 import type { RawCall, Reply } from '../http/route.ts'
+import { stopIfLeft } from '../requests/connection.ts'
+import { RequestError } from '../requests/request-error.ts'
+import { jsonlFormat, sseFormat } from './native-formats.ts'
+import { type RunFormat, writeRuns } from './run-stream.ts'
+import { streamPlace } from './stream-place.ts'
 
-export interface StreamOptions {
+export interface StreamedRuns {
   /** In model_index order, with the seq the reader has of each. */
   runs: readonly string[]
   cursor: readonly number[]
-  expose: AgentExpose
 }
 
 /**
  * Answers a reader that comes with a cursor: the stream from there on, 204 where nothing will ever follow. Throws
  * `cursor_expired` where what comes next is no longer kept. HEAD learns what GET would be, without a stream.
  */
-export async function followRuns(call: RawCall, options: StreamOptions): Promise<Reply | null> {
+export async function followRuns(
+  call: RawCall,
+  options: StreamedRuns & { expose: AgentExpose },
+): Promise<Reply | null> {
   const place = await streamPlace(call.services.hub, options.runs, options.cursor)
   if (place === 'ended') return { status: 204 }
   if (place === 'expired') {
@@ -34,24 +37,31 @@ export async function followRuns(call: RawCall, options: StreamOptions): Promise
 }
 
 /** Streams runs to the client as SSE, or as lines where `Accept` asks for them; returns null when the stream is over. */
-export async function streamRuns(
-  { req, res, services, caller, surface }: RawCall,
-  options: StreamOptions,
-): Promise<null> {
+export function streamRuns(call: RawCall, { expose, ...runs }: StreamedRuns & { expose: AgentExpose }): Promise<null> {
+  const format = wantsLines(call.req.headers.accept) ? jsonlFormat : sseFormat
+  return streamRunsAs(call, { ...runs, format: format({ surface: call.surface, expose }) })
+}
+
+/** Streams runs to the client in any format; returns null when the stream is over. */
+export async function streamRunsAs(call: RawCall, options: StreamedRuns & { format: RunFormat }): Promise<null> {
+  const { res, services } = call
+  await holdingPlace(call, (stillAllowed) => writeRuns(res, { hub: services.hub, stillAllowed, ...options }))
+  return null
+}
+
+/** Opens a stream as one of its caller's; throws `draining`, `too_many_streams`, and ClientLeftError. */
+export async function holdingPlace(
+  { services, caller, res }: RawCall,
+  stream: (stillAllowed: () => Promise<boolean>) => Promise<unknown>,
+): Promise<void> {
   if (services.draining()) throw draining()
+  stopIfLeft(res)
   const leave = services.streams.enter(caller.id)
   try {
-    const write = wantsLines(req.headers.accept) ? streamJsonl : streamSse
-    await write(req, res, {
-      hub: services.hub,
-      surface,
-      ...options,
-      stillAllowed: () => isStillValid(services.db, caller),
-    })
+    await stream(() => isStillValid(services.db, caller))
   } finally {
     leave()
   }
-  return null
 }
 
 /** `application/jsonl`, or the two other names the format goes by. */

@@ -1,10 +1,11 @@
 import { requestCancel } from '@runwire/db'
-import { announce } from './announce.ts'
 import type { RawCall } from '../http/route.ts'
+import { whenClosed } from '../requests/connection.ts'
+import { announce } from './announce.ts'
 
-/** `on_disconnect: cancel`: when the client goes before its reply is complete, the runs end with reason `disconnected`. */
+/** `on_disconnect: cancel`: where the client goes before its reply is complete, or has gone, the runs end with reason `disconnected`. */
 export function cancelOnDisconnect({ res, req, caller, services }: RawCall, runs: readonly string[]): void {
-  res.once('close', () => {
+  whenClosed(res, () => {
     if (res.writableFinished || services.draining()) return
     for (const run of runs) {
       requestCancel(services.db, caller.project_id, run, 'disconnected').then(

@@ -1,11 +1,12 @@
 import type { CreatedTurn } from '@runwire/db'
-import { type MessageBody, PendingCall, RunStatus, Usage } from '@runwire/protocol'
+import { type AgentExpose, PendingCall, type RunFold, RunStatus, Usage } from '@runwire/protocol'
 import { z } from 'zod'
-import { cancelOnDisconnect } from './cancel-on-disconnect.ts'
 import type { RawCall, Reply, ResponseSpec } from '../http/route.ts'
+import type { Surface } from '../http/caller.ts'
+import { presentError, presentOutput, type PresentOptions } from './present.ts'
 import { ShownError, ShownOutput } from './shown-views.ts'
 import { streamRuns } from '../streams/stream-runs.ts'
-import { takeTurn, type TurnRequest as MakeTurn } from './take-turn.ts'
+import { takeTurn, type TurnRequest } from './take-turn.ts'
 import { waitForRuns } from './wait-for-runs.ts'
 
 /** The reply of a turn that is not streamed. */
@@ -37,30 +38,44 @@ export const turnReplies: Record<number, ResponseSpec> = {
   202: { description: 'background: the runs go on without this request', body: AcceptedTurn },
 }
 
-export interface TurnRequest {
-  body: Partial<MessageBody>
-  make: MakeTurn['make']
-}
-
 type TurnCall = RawCall & { query: { stream: boolean; include: boolean } }
 
 /**
  * Takes a turn in and answers it the way the request asks: streaming, waiting or at once. A repeat under the same
  * Idempotency-Key goes the same way with the runs of the first.
  */
-export async function replyToTurn(call: TurnCall, what: string, request: TurnRequest): Promise<Reply | null> {
-  const { background = false } = request.body
-  const turn = await takeTurn(call, { ...request, what, watched: !background })
-  if (background) return { status: 202, body: accepted(turn) }
+export async function replyToTurn(call: TurnCall, request: TurnRequest): Promise<Reply | null> {
+  const turn = await takeTurn(call, request)
+  if (request.body?.background === true) return { status: 202, body: accepted(turn) }
 
   const runs = turn.runs.map((run) => run.id)
   const { expose } = turn.config
-  if (request.body.on_disconnect === 'cancel') cancelOnDisconnect(call, runs)
   if (call.query.stream) return streamRuns(call, { runs, expose, cursor: runs.map(() => 0) })
-  const folded = await waitForRuns(call, { runs, expose, includeTools: call.query.include })
-  if (folded === null) return null
-  return { status: 200, body: { conversation_id: turn.conversation.id, group_id: turn.group.id, runs: folded } }
+  const views = await waitForRuns(call, runs)
+  const shown = { expose, includeTools: call.query.include }
+  return {
+    status: 200,
+    body: {
+      conversation_id: turn.conversation.id,
+      group_id: turn.group.id,
+      runs: views.map((view, index) => finished(call.surface, view, runs[index] ?? '', shown)),
+    },
+  }
 }
+
+const finished = (
+  surface: Surface,
+  view: RunFold,
+  id: string,
+  shown: PresentOptions & { expose: AgentExpose },
+): unknown => ({
+  id,
+  status: view.status,
+  output: presentOutput(surface, view.output, shown.expose, shown),
+  usage: view.usage,
+  pending: view.pending,
+  error: presentError(surface, view.error),
+})
 
 const accepted = (turn: CreatedTurn): z.infer<typeof AcceptedTurn> => ({
   conversation_id: turn.conversation.id,

@@ -1,44 +1,33 @@
-import type { AgentExpose, RunFold } from '@runwire/protocol'
-import type { Surface } from '../http/caller.ts'
-import { collectRuns } from '../hub/collect-runs.ts'
+import type { RunFold } from '@runwire/protocol'
 import { draining } from '../http/draining.ts'
-import { presentError, presentOutput } from './present.ts'
 import type { RawCall } from '../http/route.ts'
-
-export interface WaitOptions {
-  runs: readonly string[]
-  expose: AgentExpose
-  includeTools: boolean
-}
+import { collectRuns } from '../hub/collect-runs.ts'
+import { closedSignal, stopIfLeft } from '../requests/connection.ts'
 
 /**
- * Waits until every run has ended or waits for an answer, and tells what became of each; built by `fold()` from the
- * very events a stream would carry. A client that leaves ends the waiting, not the runs: null then.
+ * Waits until every run has ended or waits for an answer (`requires_action`); returns what each folds to, built from the
+ * very events a stream would carry. A client that leaves ends the waiting, not the runs: ClientLeftError. Throws
+ * `draining` when the process stops, and `until`'s reason when that aborts first.
  */
 export async function waitForRuns(
-  { services, surface, res }: RawCall,
-  options: WaitOptions,
-): Promise<unknown[] | null> {
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  res.once('close', leave)
+  { services, res }: RawCall,
+  runs: readonly string[],
+  until?: AbortSignal,
+): Promise<RunFold[]> {
+  if (services.drain.aborted) throw draining()
+  const ends = [closedSignal(res), services.drain, ...(until === undefined ? [] : [until])]
   try {
-    const views = await collectRuns(services.hub, options.runs, AbortSignal.any([gone.signal, services.drain]))
-    return views.map((view, index) => finished(surface, options, view, options.runs[index] ?? ''))
+    return await collectRuns(services.hub, runs, AbortSignal.any(ends))
   } catch (error) {
-    if (gone.signal.aborted) return null
+    stopIfLeft(res)
     if (services.drain.aborted) throw draining()
     throw error
-  } finally {
-    res.off('close', leave)
   }
 }
 
-const finished = (surface: Surface, options: WaitOptions, view: RunFold, id: string) => ({
-  id,
-  status: view.status,
-  output: presentOutput(surface, view.output, options.expose, options),
-  usage: view.usage,
-  pending: view.pending,
-  error: presentError(surface, view.error),
-})
+/** `waitForRuns` for a turn of one run, as all but the native API ask for. */
+export async function waitForRun(call: RawCall, run: string): Promise<RunFold> {
+  const [view] = await waitForRuns(call, [run])
+  if (view === undefined) throw new Error(`Waiting for run ${run} gave nothing`)
+  return view
+}

@@ -6,6 +6,7 @@ import { RequestRefusedError } from '../connection/errors.ts'
 import { refuseForeignFiles } from '../files/files.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
+import { checkMessage } from './check-message.ts'
 import { promoteNext } from '../runs/promotion.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { splitContent } from '../conversations/message-content.ts'
@@ -25,6 +26,7 @@ export async function editWaiting(
   content: string | ContentPart[],
   endUser: string | null = null,
 ) {
+  checkMessage({ content })
   return withWaiting(db, projectId, conversationId, groupId, async (tx) => {
     const { content: text, parts } = splitContent(content)
     await refuseForeignFiles(tx, projectId, parts, endUser)

@@ -175,7 +175,7 @@ const refusals: [string, Parameters<typeof send>[2], { code: string; param: stri
   [
     'research with several models',
     { research: true, models: ['default/one', 'default/two'] },
-    { code: 'invalid_field', param: 'models' },
+    { code: 'invalid_field', param: 'research' },
   ],
   [
     'edit_of together with parent_id',

@@ -14,6 +14,7 @@ import { placeShown, type ShownBranch } from '../conversations/shown-branch.ts'
 import { storeUploads, type DraftPart } from '../conversations/message-uploads.ts'
 import { projectSettings } from '../projects/projects.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
+import { checkMessage } from './check-message.ts'
 import { refuseTools } from './refuse-tools.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
@@ -67,6 +68,7 @@ export type TurnBody = Partial<Omit<MessageBody, 'content'>> & {
  * Null for an unknown conversation or agent. Throws RequestRefusedError; nothing was made then.
  */
 export async function createTurn(db: Db, projectId: string, input: TurnInput): Promise<CreatedTurn | null> {
+  checkMessage(input.body)
   return once(db, projectId, input.idempotency ?? null, async (tx) => {
     const scope = await scopeOf(tx, projectId, input)
     if (scope === null) return null
@@ -127,6 +129,7 @@ export async function createRetry(db: Db, projectId: string, input: RetryInput):
       )
     }
     const body: TurnBody = { ...input.body, content: '' }
+    checkMessage(body)
     return takeIn(
       tx,
       projectId,
@@ -172,11 +175,6 @@ async function takeIn(
   refuseTools(scope.config, body)
   await refuseIfSpent(tx, projectId)
   const models = await turnModels(tx, projectId, scope.config, body.models)
-  if (body.research === true && models.length > 1) {
-    throw new RequestRefusedError('invalid_field', 'Research runs with one model; send a single one in models.', {
-      param: 'models',
-    })
-  }
   const inserted = await insertTurn(tx, {
     project_id: projectId,
     conversation_id: scope.conversation.id,

@@ -1,7 +1,7 @@
 import type { Transient } from '../events/deltas.ts'
 import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
 import type { PendingCall, Usage } from '../shapes/values.ts'
-import { dataFrame, EVENT_STREAM_HEADERS, type WireFormat } from './format.ts'
+import { dataFrame, EVENT_STREAM_HEADERS, type Interruption, type WireFormat } from './format.ts'
 import { createStepper, type Piece, type Step } from './steps.ts'
 
 export interface AgUiOptions {
@@ -50,6 +50,12 @@ class AgUiFormat implements WireFormat {
     return this.#step(item)
       .flatMap((next) => (this.ended ? [] : [...this.#begin(), ...this.#events(next)]))
       .map(dataFrame)
+  }
+
+  interrupt({ code, message }: Interruption): string[] {
+    if (this.ended) return []
+    this.ended = true
+    return [...this.#begin(), ...this.#closeStep(), { type: 'RUN_ERROR', message, code }].map(dataFrame)
   }
 
   #begin(): object[] {

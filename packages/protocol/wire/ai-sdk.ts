@@ -1,6 +1,6 @@
 import type { Transient } from '../events/deltas.ts'
 import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
-import { dataFrame, EVENT_STREAM_HEADERS, type WireFormat } from './format.ts'
+import { dataFrame, EVENT_STREAM_HEADERS, type Interruption, type WireFormat } from './format.ts'
 import { createStepper, type Piece, type Step } from './steps.ts'
 
 export interface AiSdkOptions {
@@ -51,6 +51,16 @@ class AiSdkFormat implements WireFormat {
       .flatMap((next) => (this.ended ? [] : this.#chunks(next)))
       .map(dataFrame)
     return this.ended ? [...frames, dataFrame('[DONE]')] : frames
+  }
+
+  interrupt({ message }: Interruption): string[] {
+    if (this.ended) return []
+    this.ended = true
+    const last = [
+      { type: 'error', errorText: message },
+      { type: 'finish', finishReason: 'error' },
+    ]
+    return [...[...this.#begin(), ...this.#closeStep(), ...last].map(dataFrame), dataFrame('[DONE]')]
   }
 
   #chunks(next: Step): object[] {

@@ -114,6 +114,11 @@ export function chatCompletionsFormat(options: ChatCompletionsOptions): WireForm
         begun = true
         return [...first, ...frames(next)]
       }),
+    interrupt: ({ type, code, message }) => {
+      if (ended) return []
+      ended = true
+      return [dataFrame({ error: { message, type, param: null, code } }), dataFrame('[DONE]')]
+    },
     get ended() {
       return ended
     },

@@ -6,10 +6,19 @@ export interface WireFormat {
   readonly headers: Readonly<Record<string, string>>
   /** Frames for one projected item of the run, ready to write; none once `ended`. */
   push(item: RunEvent | Transient): string[]
+  /** Frames that end the stream although the run goes on, as its error; none once `ended`. */
+  interrupt(reason: Interruption): string[]
   /** True once the format's own last frame was given out: write nothing more, close the response. */
   readonly ended: boolean
   /** What keeps the connection alive while nothing happens. */
   readonly keepAlive: string
+}
+
+/** Why a server ends a stream before its run has ended: an error of the request, not of the run. */
+export interface Interruption {
+  type: string
+  code: string
+  message: string
 }
 
 export const EVENT_STREAM_HEADERS = {

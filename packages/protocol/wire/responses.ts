@@ -44,9 +44,11 @@ export function responsesFormat(options: ResponsesOptions): WireFormat {
   let answer: { id: string; text: string } | null = null
   let begun = false
   let ended = false
+  let lastNumber = options.starting_after ?? 0
 
   const frame = (number: number, type: string, fields: object): string[] => {
     if (options.starting_after !== null && number <= options.starting_after) return []
+    lastNumber = number
     return [`event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: number, ...fields })}\n\n`]
   }
   const numbered = (seq: number, first: number, list: readonly [string, object][]): string[] =>
@@ -166,6 +168,13 @@ export function responsesFormat(options: ResponsesOptions): WireFormat {
         begun = true
         return [...first, ...frames(next)]
       }),
+    interrupt: ({ code, message }) => {
+      if (ended) return []
+      ended = true
+      // No number of its own: who comes back with the last number it has misses nothing.
+      const error = { type: 'error', code, message, param: null, sequence_number: lastNumber }
+      return [`event: error\ndata: ${JSON.stringify(error)}\n\n`]
+    },
     get ended() {
       return ended
     },

@@ -1,12 +1,10 @@
-import { createTurn } from '@runwire/db'
 import { agUiFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
-import { onlyRun } from '../../turns/only-run.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
-import { takeTurn } from '../../turns/take-turn.ts'
+import { onDisconnect } from '../../turns/on-disconnect.ts'
+import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import { chatId } from '../chat-id.ts'
-import { onDisconnect } from '../on-disconnect.ts'
 import { clientTools } from '../openai/chat-request.ts'
 import { streamFormat } from '../stream-format.ts'
 import { tellDropped } from '../tell-dropped.ts'
@@ -32,30 +30,25 @@ export const agUiRoutes = (): Route[] => [
 ]
 
 async function begin(call: AgUiCall, turn: Extract<AgUiTurn, { kind: 'message' }>): Promise<Reply | null> {
-  const { services, caller, params, body } = call
+  const { caller, params, body } = call
   const tools = clientTools(body.tools.map((tool) => ({ type: 'function', function: tool })))
-  const on_disconnect = onDisconnect(call)
   const visitor = caller.kind === 'widget'
   const made = await takeTurn(call, {
-    body,
+    kind: 'message',
+    sent: body,
     what: 'agent',
-    watched: true,
-    make: (context) =>
-      createTurn(services.db, caller.project_id, {
-        ...context,
-        conversation: {
-          external_id: chatId(call, params.agent, body.threadId),
-          agent: caller.agent ?? params.agent,
-          end_user: caller.end_user,
-        },
-        shown: { messages: turn.shown, may_import: !visitor },
-        supersedes_waiting: true,
-        instructions: visitor ? null : turn.instructions,
-        body: { content: turn.content, tools, on_disconnect },
-      }),
+    conversation: {
+      external_id: chatId(call, params.agent, body.threadId),
+      agent: caller.agent ?? params.agent,
+      end_user: caller.end_user,
+    },
+    shown: { messages: turn.shown, may_import: !visitor },
+    supersedes_waiting: true,
+    instructions: visitor ? null : turn.instructions,
+    body: { content: turn.content, tools },
   })
   tellDropped(call, [...(made.dropped ?? []), ...(visitor && turn.instructions !== null ? ['system'] : [])])
-  const run = onlyRun(made)
+  const run = singleRun(made)
   const format = agUiFormat({
     thread_id: body.threadId,
     run_id: body.runId,
@@ -64,7 +57,7 @@ async function begin(call: AgUiCall, turn: Extract<AgUiTurn, { kind: 'message' }
     client_tools: new Set(tools.map((tool) => tool.name)),
     answered: new Set(),
   })
-  return streamFormat(call, { run: run.id, cursor: 0, expose: made.config.expose, format, on_disconnect })
+  return streamFormat(call, { run: run.id, cursor: 0, expose: made.config.expose, format })
 }
 
 async function goOn(call: AgUiCall, turn: Extract<AgUiTurn, { kind: 'answers' }>): Promise<Reply | null> {

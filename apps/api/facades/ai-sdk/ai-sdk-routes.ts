@@ -1,24 +1,15 @@
-import {
-  clientToolsOf,
-  conversationState,
-  createTurn,
-  findAgent,
-  findChat,
-  listBranch,
-  type ClientChat,
-} from '@runwire/db'
+import { clientToolsOf, conversationState, findAgent, findChat, listBranch, type ClientChat } from '@runwire/db'
 import { isTerminal } from '@runwire/protocol'
 import { aiSdkFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
-import { onlyRun } from '../../turns/only-run.ts'
 import { ownGroup } from '../../access/own.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
-import { takeTurn } from '../../turns/take-turn.ts'
+import { onDisconnect } from '../../turns/on-disconnect.ts'
+import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { AiSdkRequest, aiSdkTurn, pageTools, type AiSdkTurn } from './ai-sdk-request.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import { chatId } from '../chat-id.ts'
-import { onDisconnect } from '../on-disconnect.ts'
 import { streamFormat } from '../stream-format.ts'
 import { tellDropped } from '../tell-dropped.ts'
 import { uiMessages } from './ui-messages.ts'
@@ -80,9 +71,8 @@ export const aiSdkRoutes = (): Route[] => [
 ]
 
 async function begin(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message' }>): Promise<Reply | null> {
-  const { services, caller, params, body } = call
+  const { caller, params, body } = call
   const tools = pageTools(body)
-  const on_disconnect = onDisconnect(call)
   const visitor = caller.kind === 'widget'
   const conversation: ClientChat = {
     external_id: chatId(call, params.agent, body.id),
@@ -90,28 +80,24 @@ async function begin(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message'
     end_user: caller.end_user,
   }
   const made = await takeTurn(call, {
-    body,
+    kind: 'message',
+    sent: body,
     what: 'agent',
-    watched: true,
-    make: (context) =>
-      createTurn(services.db, caller.project_id, {
-        ...context,
-        conversation,
-        ...(turn.shown === null ? {} : { shown: { messages: turn.shown, may_import: !visitor } }),
-        supersedes_waiting: true,
-        instructions: visitor ? null : turn.system,
-        body: { content: turn.content, tools, on_disconnect },
-      }),
+    conversation,
+    ...(turn.shown === null ? {} : { shown: { messages: turn.shown, may_import: !visitor } }),
+    supersedes_waiting: true,
+    instructions: visitor ? null : turn.system,
+    body: { content: turn.content, tools },
   })
   tellDropped(call, [...(made.dropped ?? []), ...(visitor && turn.system !== null ? ['system'] : [])])
-  const run = onlyRun(made)
+  const run = singleRun(made)
   const format = aiSdkFormat({
     message_id: run.output_message_id,
     client_tools: new Set(tools.map((tool) => tool.name)),
     answered: new Set(),
     answered_through: 0,
   })
-  return streamFormat(call, { run: run.id, cursor: 0, expose: made.config.expose, format, on_disconnect })
+  return streamFormat(call, { run: run.id, cursor: 0, expose: made.config.expose, format })
 }
 
 async function goOn(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'answers' }>): Promise<Reply | null> {

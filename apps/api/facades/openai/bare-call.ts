@@ -2,6 +2,7 @@ import { findAgent, findProvider } from '@runwire/db'
 import { decodeCompletion, decodeStream, ModelCallError, type DecodedRound } from '@runwire/engine'
 import { runError } from '@runwire/protocol'
 import { gatewayFor } from '../../upstream/gateway-for.ts'
+import { closedSignal } from '../../requests/connection.ts'
 import { notFound } from '../../requests/request-error.ts'
 import type { RawCall } from '../../http/route.ts'
 
@@ -24,11 +25,9 @@ export async function bareCall({ services, caller, res }: RawCall, call: BareCal
   const { model } = agent.config
   const provider = await findProvider(services.db, caller.project_id, model.provider)
   if (provider === null) throw notFound('provider')
-  const gone = new AbortController()
-  res.once('close', () => gone.abort())
   const reply = await gatewayFor(services, provider).open(
     { model: model.name, messages: [{ role: 'user', content: call.content }], tools: [], tool_choice: 'none' },
-    { signal: gone.signal },
+    { signal: AbortSignal.any([closedSignal(res), services.drain]) },
   )
   const options = {
     offeredTools: [],

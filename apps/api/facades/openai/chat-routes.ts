@@ -1,16 +1,15 @@
-import { createTurn, listAgents, type CreatedTurn } from '@runwire/db'
+import { listAgents } from '@runwire/db'
 import { ModelCallError } from '@runwire/engine'
 import { newId, projectError, runError, type AgentExpose, type RunErrorCode } from '@runwire/protocol'
 import { chatCompletion, chatCompletionsFormat, dataFrame, EVENT_STREAM_HEADERS } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { cancelOnDisconnect } from '../../turns/cancel-on-disconnect.ts'
-import { onlyRun } from '../../turns/only-run.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
-import { takeTurn } from '../../turns/take-turn.ts'
+import { singleRun, takeTurn } from '../../turns/take-turn.ts'
+import { waitForRun } from '../../turns/wait-for-runs.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import { bareCall, isFrontEndTask, publicFailure } from './bare-call.ts'
 import { ChatRequest, chatTurn, responseFormat, type ChatTurn } from './chat-request.ts'
-import { collectRun } from '../collect-run.ts'
 import { streamFormat } from '../stream-format.ts'
 
 type ChatCall = RawCall & { body: ChatRequest }
@@ -70,8 +69,7 @@ async function completion(call: ChatCall, turn: ChatTurn): Promise<Reply | null>
     })
     return streamFormat(call, { ...target, format })
   }
-  const view = await collectRun(call, target.run)
-  if (view === null) return null
+  const view = await waitForRun(call, target.run)
   if (view.status !== 'failed') return { status: 200, body: chatCompletion(options, view) }
   const failure = view.error ?? runError('internal_error')
   return {
@@ -88,32 +86,31 @@ interface ChatTarget {
 }
 
 async function begun(call: ChatCall, turn: Extract<ChatTurn, { kind: 'message' }>): Promise<ChatTarget> {
-  const { body, caller, services } = call
-  const made: CreatedTurn = await takeTurn(call, {
-    body,
+  const { body, caller } = call
+  const made = await takeTurn(call, {
+    kind: 'message',
+    sent: body,
     what: 'model',
-    watched: true,
-    make: (context) =>
-      createTurn(services.db, caller.project_id, {
-        ...context,
-        conversation: {
-          agent: caller.agent ?? body.model,
-          end_user: caller.end_user ?? body.user ?? null,
-          history: turn.history,
-        },
-        instructions: turn.instructions,
-        body: {
-          content: turn.content,
-          tools: turn.tools,
-          metadata: body.metadata ?? {},
-          ...(responseFormat(body.response_format) && { response_format: responseFormat(body.response_format) }),
-          on_disconnect: 'cancel',
-        },
-      }),
+    conversation: {
+      agent: caller.agent ?? body.model,
+      end_user: caller.end_user ?? body.user ?? null,
+      history: turn.history,
+    },
+    instructions: turn.instructions,
+    body: {
+      content: turn.content,
+      tools: turn.tools,
+      metadata: body.metadata ?? {},
+      ...(responseFormat(body.response_format) && { response_format: responseFormat(body.response_format) }),
+      on_disconnect: 'cancel',
+    },
   })
-  const run = onlyRun(made).id
-  cancelOnDisconnect(call, [run])
-  return { run, cursor: 0, expose: made.config.expose, answerOnly: made.config.answer_only }
+  return {
+    run: singleRun(made).id,
+    cursor: 0,
+    expose: made.config.expose,
+    answerOnly: made.config.answer_only,
+  }
 }
 
 async function resumed(call: ChatCall, turn: Extract<ChatTurn, { kind: 'answers' }>): Promise<ChatTarget> {

@@ -1,17 +1,17 @@
-import { createTurn, readEvents, requestCancel, type CreatedTurn, type TurnInput } from '@runwire/db'
+import { readEvents, requestCancel, type TurnInput } from '@runwire/db'
 import { isTerminal, type AgentExpose, type RunView } from '@runwire/protocol'
 import { responseOf, responsesFormat, type ResponsesOptions } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
-import { onlyRun } from '../../turns/only-run.ts'
 import { ownRun } from '../../access/own.ts'
 import { booleanParam } from '../../requests/query-fields.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
-import { takeTurn } from '../../turns/take-turn.ts'
+import { runAfterCancel } from '../../turns/run-after-cancel.ts'
+import { singleRun, takeTurn } from '../../turns/take-turn.ts'
+import { waitForRun } from '../../turns/wait-for-runs.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import type { ChatTurn } from './chat-request.ts'
-import { collectRun } from '../collect-run.ts'
 import { ResponsesRequest, responsesTurn } from './responses-request.ts'
 import { streamFormat } from '../stream-format.ts'
 
@@ -67,8 +67,8 @@ export const responsesRoutes = (): Route[] => [
       const { view } = await ownRun(call, runId(call.params.id))
       const cancelled = await requestCancel(services.db, caller.project_id, view.id, 'user')
       announce(services.publisher, cancelled?.notify ?? [])
-      const folded = isTerminal(view.status) ? null : await collectRun(call, view.id)
-      return { status: 200, body: responseOf(optionsOf(view), folded ?? view) }
+      const { view: ended } = await runAfterCancel(call, view.id)
+      return { status: 200, body: responseOf(optionsOf(ended), ended) }
     },
   }),
 ]
@@ -95,8 +95,7 @@ async function create(call: ResponsesCall): Promise<Reply | null> {
     const { view } = await ownRun(call, run)
     return { status: 200, body: responseOf(options, view) }
   }
-  const view = await collectRun(call, run)
-  return view === null ? null : { status: 200, body: responseOf(options, view) }
+  return { status: 200, body: responseOf(options, await waitForRun(call, run)) }
 }
 
 interface ResponsesTarget {
@@ -110,30 +109,27 @@ async function begun(
   turn: Extract<ChatTurn, { kind: 'message' }>,
   background: boolean,
 ): Promise<ResponsesTarget> {
-  const { body, caller, services } = call
+  const { body, caller } = call
   const before = body.previous_response_id == null ? null : await previousRun(call, body.previous_response_id)
   const conversation: TurnInput['conversation'] =
     before === null
       ? { agent: caller.agent ?? body.model, end_user: caller.end_user ?? body.user ?? null, history: turn.history }
       : { id: before.conversation_id }
-  const made: CreatedTurn = await takeTurn(call, {
-    body,
+  const made = await takeTurn(call, {
+    kind: 'message',
+    sent: body,
     what: 'model',
-    watched: !background || body.stream === true,
-    make: (context) =>
-      createTurn(services.db, caller.project_id, {
-        ...context,
-        conversation,
-        instructions: turn.instructions,
-        body: {
-          content: turn.content,
-          tools: turn.tools,
-          metadata: body.metadata ?? {},
-          ...(before === null ? {} : { parent_id: before.output_message_id }),
-        },
-      }),
+    conversation,
+    instructions: turn.instructions,
+    body: {
+      content: turn.content,
+      tools: turn.tools,
+      metadata: body.metadata ?? {},
+      background,
+      ...(before === null ? {} : { parent_id: before.output_message_id }),
+    },
   })
-  return { run: onlyRun(made).id, cursor: 0, expose: made.config.expose }
+  return { run: singleRun(made).id, cursor: 0, expose: made.config.expose }
 }
 
 async function resumed(call: ResponsesCall, turn: Extract<ChatTurn, { kind: 'answers' }>): Promise<ResponsesTarget> {

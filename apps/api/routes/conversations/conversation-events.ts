@@ -1,7 +1,7 @@
 import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
-import { isStillValid } from '../../access/authenticate.ts'
 import { streamConversation } from '../../streams/conversation-stream.ts'
+import { holdingPlace } from '../../streams/stream-runs.ts'
 import { ownConversation } from '../../access/own.ts'
 import { type Route, route } from '../../http/route.ts'
 
@@ -17,21 +17,18 @@ export const conversationEventRoutes = (): Route[] => [
       const { services, caller, surface, req, res, params } = call
       await ownConversation(call, params.id)
       if (req.method === 'HEAD') return { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }
-      const leave = services.streams.enter(caller.id)
-      try {
-        await streamConversation(res, {
+      await holdingPlace(call, (stillAllowed) =>
+        streamConversation(res, {
           hub: services.hub,
           db: services.db,
           projectId: caller.project_id,
           conversationId: params.id,
           surface,
-          stillAllowed: () => isStillValid(services.db, caller),
+          stillAllowed,
           onError: (error) =>
             req.log.warn({ err: error, conversation_id: params.id }, 'a conversation could not be read'),
-        })
-      } finally {
-        leave()
-      }
+        }),
+      )
       return null
     },
   }),

@@ -1,4 +1,4 @@
-import { createRetry, createTurn, listBranch, messageTree } from '@runwire/db'
+import { listBranch, messageTree } from '@runwire/db'
 import { FirstMessageBody, MessageBody, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { ownConversation } from '../../access/own.ts'
@@ -6,7 +6,6 @@ import { presentMessage } from '../../turns/present.ts'
 import { booleanParam, includeParam } from '../../requests/query-fields.ts'
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
 import { type Route, route } from '../../http/route.ts'
-import { checkMessage } from '../../turns/check-message.ts'
 import { ShownMessage } from '../../turns/shown-views.ts'
 
 const conversationPath = z.object({ id: idOf('conversation') })
@@ -23,16 +22,14 @@ export const messageRoutes = (): Route[] => [
     request: { query: streamQuery, body: FirstMessageBody },
     responses: turnReplies,
     handler: (call) => {
-      checkMessage(call.body)
+      const { caller } = call
       const { agent, end_user, ...body } = call.body
-      return replyToTurn(call, 'agent', {
-        body: call.body,
-        make: (context) =>
-          createTurn(call.services.db, call.caller.project_id, {
-            ...context,
-            conversation: { agent: call.caller.agent ?? agent, end_user: call.caller.end_user ?? end_user ?? null },
-            body,
-          }),
+      return replyToTurn(call, {
+        kind: 'message',
+        sent: call.body,
+        what: 'agent',
+        conversation: { agent: caller.agent ?? agent, end_user: caller.end_user ?? end_user ?? null },
+        body,
       })
     },
   }),
@@ -43,18 +40,14 @@ export const messageRoutes = (): Route[] => [
     summary: 'Send a message and run the agent',
     request: { params: conversationPath, query: streamQuery, body: MessageBody },
     responses: turnReplies,
-    handler: (call) => {
-      checkMessage(call.body)
-      return replyToTurn(call, 'conversation', {
+    handler: (call) =>
+      replyToTurn(call, {
+        kind: 'message',
+        sent: call.body,
+        what: 'conversation',
+        conversation: { id: call.params.id },
         body: call.body,
-        make: (context) =>
-          createTurn(call.services.db, call.caller.project_id, {
-            ...context,
-            conversation: { id: call.params.id },
-            body: call.body,
-          }),
-      })
-    },
+      }),
   }),
   route({
     method: 'post',
@@ -64,15 +57,13 @@ export const messageRoutes = (): Route[] => [
     request: { params: messagePath, query: streamQuery, body: RetryBody },
     responses: turnReplies,
     handler: (call) =>
-      replyToTurn(call, 'message', {
+      replyToTurn(call, {
+        kind: 'retry',
+        sent: call.body,
+        what: 'message',
+        conversation_id: call.params.id,
+        message_id: call.params.message_id,
         body: call.body,
-        make: (context) =>
-          createRetry(call.services.db, call.caller.project_id, {
-            ...context,
-            conversationId: call.params.id,
-            messageId: call.params.message_id,
-            body: call.body,
-          }),
       }),
   }),
   route({

@@ -2,7 +2,6 @@ import { type Announcement, editWaiting, listQueue, removeWaiting, sendNow } fro
 import { ContentPart, MessageBody, idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
-import { checkMessage } from '../../turns/check-message.ts'
 import { once } from '../../http/idempotency.ts'
 import { ownConversation } from '../../access/own.ts'
 import { notFound } from '../../requests/request-error.ts'
@@ -44,12 +43,8 @@ export const queueRoutes = (): Route[] => [
     summary: 'Replace the text of a waiting message',
     request: { params: groupPath, body: EditBody },
     responses: { 200: { description: 'The queue', body: Queue } },
-    handler: (call) => {
-      checkMessage(call.body)
-      return change(call, (db, { id, group_id }) =>
-        editWaiting(db, call.caller.project_id, id, group_id, call.body.content),
-      )
-    },
+    handler: (call) =>
+      change(call, (db, { id, group_id }) => editWaiting(db, call.caller.project_id, id, group_id, call.body.content)),
   }),
   route({
     method: 'delete',

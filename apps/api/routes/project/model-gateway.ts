@@ -3,6 +3,7 @@ import { ModelCallError, type ModelRequest, type PromptMessage, decodeCompletion
 import type { Response } from 'express'
 import { z } from 'zod'
 import { gatewayFor, providerRefusal } from '../../upstream/gateway-for.ts'
+import { closedSignal } from '../../requests/connection.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 
@@ -31,10 +32,9 @@ export const modelGatewayRoutes = (): Route[] => [
     handler: async ({ services, caller, res, body }) => {
       const provider = await findProvider(services.db, caller.project_id, body.provider)
       if (provider === null) throw notFound('provider')
-      const gone = new AbortController()
-      res.once('close', () => gone.abort())
+      const gone = closedSignal(res)
       const reply = await gatewayFor(services, provider)
-        .open(requestOf(body), { signal: gone.signal })
+        .open(requestOf(body), { signal: AbortSignal.any([gone, services.drain]) })
         .catch((error: unknown) => {
           throw providerRefusal(provider, error)
         })
@@ -53,7 +53,7 @@ export const modelGatewayRoutes = (): Route[] => [
             : decodeCompletion(reply.completion, { offeredTools: [], onItem })
         frame(res, 'model.completed', { ...round })
       } catch (error) {
-        if (!gone.signal.aborted) frame(res, 'error', { error: refusalOf(error) })
+        if (!gone.aborted) frame(res, 'error', { error: services.draining() ? DRAINING : refusalOf(error) })
       }
       frame(res, 'done', {})
       res.end()
@@ -83,6 +83,8 @@ function frame(res: Response, type: string, fields: object): void {
   if (res.destroyed || res.writableEnded) return
   res.write(`event: ${type}\ndata: ${JSON.stringify(type === 'done' ? fields : { type, ...fields })}\n\n`)
 }
+
+const DRAINING = { code: 'draining', message: 'This server is shutting down. Send the request again.' }
 
 const refusalOf = (error: unknown) =>
   error instanceof ModelCallError

@@ -1,4 +1,4 @@
-import { type Db, type RunRecord, createRetry, listRuns, readEvents } from '@runwire/db'
+import { type Db, type RunRecord, listRuns, readEvents } from '@runwire/db'
 import { MessageBody, type RunEvent, RunStatus, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { ownRun } from '../../access/own.ts'
@@ -87,15 +87,13 @@ export const runAdminRoutes = (): Route[] => [
     responses: turnReplies,
     handler: async (call) => {
       const { view } = await ownRun(call, call.params.id)
-      return replyToTurn(call, 'run', {
+      return replyToTurn(call, {
+        kind: 'retry',
+        sent: call.body,
+        what: 'run',
+        conversation_id: view.conversation_id,
+        message_id: view.output_message_id,
         body: call.body,
-        make: (context) =>
-          createRetry(call.services.db, call.caller.project_id, {
-            ...context,
-            conversationId: view.conversation_id,
-            messageId: view.output_message_id,
-            body: call.body,
-          }),
       })
     },
   }),

@@ -8,7 +8,7 @@ import { ownGroup } from '../../access/own.ts'
 import { presentRun } from '../../turns/present.ts'
 import { type Route, route } from '../../http/route.ts'
 import { ShownRun } from '../../turns/shown-views.ts'
-import { settled } from '../../turns/settled.ts'
+import { runAfterCancel } from '../../turns/run-after-cancel.ts'
 import { followRuns } from '../../streams/stream-runs.ts'
 
 const groupPath = z.object({ id: idOf('group') })
@@ -56,7 +56,7 @@ export const runGroupRoutes = (): Route[] => [
         return { status: 200 }
       })
       announce(services.publisher, notify)
-      const runs = await Promise.all(group.runs.map((run) => settled(call, run.id)))
+      const runs = await Promise.all(group.runs.map((run) => runAfterCancel(call, run.id)))
       const shown = runs.map(({ view, expose }) => presentRun(call.surface, view, expose, { includeTools: false }))
       return {
         ...reply,

@@ -9,7 +9,7 @@ import { presentRun } from '../../turns/present.ts'
 import { includeParam } from '../../requests/query-fields.ts'
 import { type Route, route } from '../../http/route.ts'
 import { ShownRun } from '../../turns/shown-views.ts'
-import { settled } from '../../turns/settled.ts'
+import { runAfterCancel } from '../../turns/run-after-cancel.ts'
 import { followRuns } from '../../streams/stream-runs.ts'
 
 const runPath = z.object({ id: idOf('run') })
@@ -60,7 +60,7 @@ export const runRoutes = (): Route[] => [
         return { status: 200 }
       })
       announce(services.publisher, notify)
-      const { view, expose } = await settled(call, params.id)
+      const { view, expose } = await runAfterCancel(call, params.id)
       return { ...reply, body: presentRun(call.surface, view, expose, { includeTools: false }) }
     },
   }),

@@ -1,37 +1,44 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { WireFormat } from '@runwire/protocol/wire'
+import type { Interruption, WireFormat } from '@runwire/protocol/wire'
 import type { ModelSnapshot, RunEvent, Transient } from '@runwire/protocol'
 import type { FollowItem } from '../hub/follow-item.ts'
-import { writeStream, type HttpStreamOptions, type StreamEnd } from './http-stream.ts'
 import { project, type SurfaceView } from './native-frames.ts'
+import type { RunFormat } from './run-stream.ts'
+import type { EarlyEnd } from './streamed-response.ts'
 
-export interface WireStreamOptions extends Omit<HttpStreamOptions, 'format'>, SurfaceView {
-  format: WireFormat
+const INTERRUPTIONS: Record<EarlyEnd, Interruption> = {
+  drained: {
+    type: 'overloaded_error',
+    code: 'draining',
+    message: 'This server is shutting down. Send the request again.',
+  },
+  too_old: {
+    type: 'api_error',
+    code: 'stream_incomplete',
+    message: 'The stream has reached its greatest age. The run goes on; ask for its state.',
+  },
+  not_allowed: {
+    type: 'authentication_error',
+    code: 'invalid_key',
+    message: 'The key of this stream was revoked or has expired.',
+  },
 }
 
-/** Streams a run in another wire format, from its projected items. */
-export function streamWire(
-  _req: IncomingMessage,
-  res: ServerResponse,
-  { format, surface, expose, ...options }: WireStreamOptions,
-): Promise<StreamEnd> {
+/** Another wire format as a format of runs: it gets the items as its surface may see them. */
+export function runFormatOf(format: WireFormat, view: SurfaceView): RunFormat {
   const wholeText = textBeforeEnd()
   const push = (item: FollowItem) => {
-    const seen = project(item, { surface, expose })
+    const seen = project(item, view)
     return seen === null ? '' : format.push(seen as RunEvent | Transient).join('')
   }
-  return writeStream(res, {
-    ...options,
-    format: {
-      headers: format.headers,
-      opening: '',
-      keepAlive: format.keepAlive,
-      goodbye: '',
-      encode: (item) => [...wholeText(item), item].map(push).join(''),
-      closing: '',
-      ended: () => format.ended,
-    },
-  })
+  return {
+    headers: format.headers,
+    opening: '',
+    keepAlive: format.keepAlive,
+    goodbye: (end) => format.interrupt(INTERRUPTIONS[end]).join(''),
+    encode: (item) => [...wholeText(item), item].map(push).join(''),
+    closing: '',
+    ended: () => format.ended,
+  }
 }
 
 /**
