@@ -10,6 +10,8 @@ import { promiseProblems } from './promises.ts'
 
 const TOOLS: Record<string, string[]> = {
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+  // React's JSX, where the widget's is Preact's.
+  'types of the console': ['tsc', '--noEmit', '-p', 'apps/console/tsconfig.json'],
   lint: ['oxlint'],
   format: ['oxfmt', '--check', '.'],
   boundaries: ['turbo', 'boundaries', '--no-color'],

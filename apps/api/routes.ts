@@ -23,7 +23,7 @@ import { projectRoutes } from './routes/project/projects.ts'
 import { providerRoutes } from './routes/project/providers.ts'
 import { queueRoutes } from './routes/conversations/queue.ts'
 import { runAdminRoutes } from './routes/runs/run-admin.ts'
-import { runRoutes } from './routes/runs/runs.ts'
+import { publicRunRoutes, runRoutes } from './routes/runs/runs.ts'
 import { runGroupRoutes } from './routes/runs/run-groups.ts'
 import { secretRoutes } from './routes/agents/secrets.ts'
 import { usageRoutes } from './routes/project/usage.ts'
@@ -51,6 +51,7 @@ const shared = (): Route[] => [
 /** Everything under /openapi/v1. */
 export const publicRoutes = (): Route[] => [
   ...shared(),
+  ...publicRunRoutes(),
   ...agentRoutes(),
   ...widgetSessionRoutes(),
   ...chatRoutes(),

@@ -106,6 +106,7 @@ function servicesOf({ config, log, database, hub, egress, drain }: Parts): Servi
     drain,
     draining: () => drain.aborted,
     listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
+    leaseMs: config.leaseMs,
     pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
     egress,
   }

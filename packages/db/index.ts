@@ -108,7 +108,8 @@ export {
   type DocumentRecord,
   type FoundDocument,
 } from './files/knowledge.ts'
-export { listRuns, type RunQuery } from './runs/list-runs.ts'
+export { findListedRun, listRuns, type ListedRun, type RunQuery } from './runs/list-runs.ts'
+export { RUN_ACTIVITIES } from './runs/run-activity.ts'
 export { findChat, type ClientChat } from './conversations/chats.ts'
 export type { ImportedMessage } from './conversations/import-history.ts'
 export type { DraftPart, UploadPart } from './conversations/message-uploads.ts'

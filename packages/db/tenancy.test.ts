@@ -155,6 +155,7 @@ const tries: Record<string, () => Promise<unknown>> = {
   createRetry: () => db.createRetry(mine.db, stranger, { conversationId: owned.conversation, messageId: owned.answer }),
   findRun: () => db.findRun(mine.db, stranger, owned.run),
   runView: () => db.runView(mine.db, stranger, owned.run),
+  findListedRun: () => db.findListedRun(mine.db, stranger, owned.run),
   listRuns: async () => nothing((await db.listRuns(mine.db, stranger, { limit: 50 })).data),
   createWidgetSession: () =>
     db.createWidgetSession(mine.db, stranger, { agent: 'private-agent', endUser: 'x', origin: 'https://x.test' }),

@@ -32,6 +32,8 @@ export interface Services {
   draining(): boolean
   /** Also true where this process was told not to listen. */
   listenerIsHealthy(): boolean
+  /** The workers' lease: it tells how long ago one of them was last heard of. */
+  leaseMs: number
   pages: DemoPage
   /** The way out to addresses that a project's people named. */
   egress: Egress

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { StaticFile } from './static-file.ts'
@@ -46,11 +47,17 @@ export function docsFiles(): [string, StaticFile][] {
     ['/docs', html],
     ['/docs/', html],
     ['/docs/start.js', { media_type: 'text/javascript; charset=utf-8', body: START }],
-    ['/docs/swagger-ui.css', { media_type: 'text/css; charset=utf-8', file: path.join(folder, 'swagger-ui.css') }],
+    [
+      '/docs/swagger-ui.css',
+      { media_type: 'text/css; charset=utf-8', body: readFileSync(path.join(folder, 'swagger-ui.css')) },
+    ],
     [
       '/docs/swagger-ui-bundle.js',
-      { media_type: 'text/javascript; charset=utf-8', file: path.join(folder, 'swagger-ui-bundle.js') },
+      { media_type: 'text/javascript; charset=utf-8', body: readFileSync(path.join(folder, 'swagger-ui-bundle.js')) },
     ],
-    ['/docs/favicon-32x32.png', { media_type: 'image/png', file: path.join(folder, 'favicon-32x32.png') }],
+    [
+      '/docs/favicon-32x32.png',
+      { media_type: 'image/png', body: readFileSync(path.join(folder, 'favicon-32x32.png')) },
+    ],
   ]
 }

@@ -19,10 +19,25 @@ const directives = {
 /** No HSTS from here: whether a host is reached by https alone is for the proxy in front of it to say. */
 const shared = { strictTransportSecurity: false, crossOriginEmbedderPolicy: false }
 
-/** Console, widget and demo: nothing from other hosts, no inline scripts, no text that becomes markup (S8, S9, S17). */
+/** Widget and demo: nothing from other hosts, no inline scripts, no text that becomes markup (SEC8, SEC9, SEC17). */
 export const pagePolicy = helmet({
   ...shared,
   contentSecurityPolicy: { useDefaults: false, directives: { ...directives, requireTrustedTypesFor: ["'script'"] } },
+})
+
+/** The console: styles from its own files alone, and nobody may hold it in a frame. */
+export const consolePolicy = helmet({
+  ...shared,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...directives,
+      styleSrc: ["'self'"],
+      frameSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+    },
+  },
 })
 
 /** The panel in a frame: the same, but pages of the key's own origins may hold it; `applyFramePolicy` says which. */

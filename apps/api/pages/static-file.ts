@@ -1,21 +1,38 @@
-import { readFile } from 'node:fs/promises'
-import type { Response } from 'express'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Request, Response } from 'express'
 
-/** A file that may be served: where it lies, or the body itself when it is made by us. */
-export type StaticFile = { media_type: string } & ({ file: string } | { body: string })
+/** A file that may be served, held in memory. */
+export interface StaticFile {
+  media_type: string
+  body: string | Buffer
+}
 
 /** Names of built assets carry a hash of their content. */
 const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
 /** What pages of other origins load: the widget and the modules it brings. */
 const FOR_EVERY_PAGE = /^\/(widget|assets\/[\w-]+)\.js$/
+const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/
+/** Below this, a compressed body saves no packet. */
+const WORTH_COMPRESSING_BYTES = 1400
 
-export async function sendFile(res: Response, file: StaticFile, urlPath: string): Promise<void> {
-  const body = 'body' in file ? file.body : await readFile(file.file)
+const compress = promisify(gzip)
+/** Each file is compressed once, when it is first asked for. */
+const compressed = new WeakMap<StaticFile, Promise<Buffer>>()
+
+/** Sends a file, compressed where that helps and the browser takes it. */
+export async function sendFile(req: Request, res: Response, file: StaticFile): Promise<void> {
   res.setHeader('content-type', file.media_type)
-  res.setHeader('cache-control', HASHED.test(urlPath) ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (FOR_EVERY_PAGE.test(urlPath)) {
+  res.setHeader('cache-control', HASHED.test(req.path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (FOR_EVERY_PAGE.test(req.path)) {
     res.setHeader('cross-origin-resource-policy', 'cross-origin')
     res.setHeader('access-control-allow-origin', '*')
   }
-  res.end(body)
+  if (!COMPRESSIBLE.test(file.media_type) || file.body.length < WORTH_COMPRESSING_BYTES) return void res.end(file.body)
+  res.setHeader('vary', 'accept-encoding')
+  if (!req.acceptsEncodings('gzip')) return void res.end(file.body)
+  const body = compressed.get(file) ?? compress(file.body, { level: 9 })
+  compressed.set(file, body)
+  res.setHeader('content-encoding', 'gzip')
+  res.end(await body)
 }

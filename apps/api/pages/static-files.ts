@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Db } from '@runwire/db'
 import type { RequestHandler } from 'express'
 import { docsFiles } from './docs-page.ts'
-import { applyPolicy, docsPolicy, pagePolicy } from './page-policy.ts'
+import { applyPolicy, consolePolicy, docsPolicy, pagePolicy } from './page-policy.ts'
 import type { DemoPage } from '../http/services.ts'
 import { sendFile, type StaticFile } from './static-file.ts'
 import { widgetFrame } from './widget-frame.ts'
@@ -26,7 +26,7 @@ const apps = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Serves the widget, its demo page, the console and the API page. Every url is a key of one map that is filled from the
- * built folders at start-up, so that no path of a request ever reaches the file system (S17).
+ * built folders at start-up and held in memory, so that no path of a request ever reaches the file system (SEC17).
  */
 export function staticFiles(options: DemoPage, db: Db): RequestHandler {
   const files = new Map<string, StaticFile>([
@@ -45,11 +45,13 @@ export function staticFiles(options: DemoPage, db: Db): RequestHandler {
     if (req.path === '/widget/frame') return frame(req, res, next)
     const file = files.get(req.path) ?? (isConsolePage(req.path) ? consolePage : undefined)
     if (file === undefined) return next()
-    const policy = req.path.startsWith('/docs') ? docsPolicy : pagePolicy
-    await applyPolicy(policy, req, res)
-    await sendFile(res, file, req.path)
+    await applyPolicy(policyOf(req.path), req, res)
+    await sendFile(req, res, file)
   }
 }
+
+const policyOf = (urlPath: string): RequestHandler =>
+  urlPath.startsWith('/docs') ? docsPolicy : urlPath.startsWith('/console/') ? consolePolicy : pagePolicy
 
 /** The console finds its own way by path, so all its pages are the one document. */
 const isConsolePage = (urlPath: string): boolean =>
@@ -60,8 +62,8 @@ function addDemo(files: Map<string, StaticFile>, { demoKey, demoAgent }: DemoPag
   const shop = take(files, '/demo.html')
   const chat = take(files, '/chat.html')
   if (demoKey === null) return
-  if (shop !== undefined && 'file' in shop) {
-    const body = readFileSync(shop.file, 'utf8').replaceAll('RUNWIRE_KEY', demoKey)
+  if (shop !== undefined) {
+    const body = shop.body.toString().replaceAll('RUNWIRE_KEY', demoKey)
     files.set('/demo', { media_type: shop.media_type, body })
   }
   if (chat !== undefined) files.set('/chat', chat)
@@ -85,6 +87,7 @@ function filesOf(folder: string, prefix: string): [string, StaticFile][] {
     .map((entry) => {
       const file = path.join(entry.parentPath, entry.name)
       const name = path.relative(folder, file).split(path.sep).join('/')
-      return [prefix + name, { media_type: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream', file }]
+      const media_type = MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream'
+      return [prefix + name, { media_type, body: readFileSync(file) }]
     })
 }

@@ -14,6 +14,6 @@ export function widgetFrame(db: Db, page: StaticFile | undefined): RequestHandle
     const key = typeof secret === 'string' ? await findKey(db, secret) : null
     const settings = key?.kind === 'publishable' ? await projectSettings(db, key.project_id) : null
     await applyFramePolicy(req, res, settings?.origins ?? null)
-    await sendFile(res, page, req.path)
+    await sendFile(req, res, page)
   }
 }

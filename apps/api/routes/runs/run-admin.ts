@@ -1,10 +1,11 @@
-import { type Db, type RunRecord, listRuns, readEvents } from '@runwire/db'
+import { type Db, type ListedRun, RUN_ACTIVITIES, findListedRun, listRuns, readEvents } from '@runwire/db'
 import { MessageBody, type RunEvent, RunStatus, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { ownRun } from '../../access/own.ts'
 import { booleanParam, includeParam, pageQuery } from '../../requests/query-fields.ts'
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
-import { type Route, route } from '../../http/route.ts'
+import { notFound } from '../../requests/request-error.ts'
+import { type RawCall, type Route, route } from '../../http/route.ts'
 import { ShownRun } from '../../turns/shown-views.ts'
 import { Trace, traceOf } from './trace.ts'
 
@@ -13,6 +14,14 @@ const RerunBody = MessageBody.pick({ models: true, on_busy: true, on_disconnect:
 /** A run with what only operators see. */
 const InternalRun = ShownRun.extend({
   end_user: z.string().nullable(),
+  /** The conversation's. */
+  title: z.string().nullable(),
+  /** The beginning of the message it answers. */
+  input: z.string(),
+  /** The key or session that asked. */
+  caller_id: z.string().nullable(),
+  /** What it is doing or waiting for; null once it has ended. */
+  activity: z.object({ kind: z.enum(RUN_ACTIVITIES), since: z.string(), detail: z.string().nullable() }).nullable(),
   agent_version: z.string(),
   worker_id: z.string().nullable(),
   lease_expires_at: z.string().nullable(),
@@ -25,9 +34,18 @@ const InternalRun = ShownRun.extend({
 const filters = z.object({
   ...pageQuery('run', 'desc'),
   status: RunStatus.optional(),
+  activity: z.enum(RUN_ACTIVITIES).optional(),
   agent: z.string().max(200).optional(),
   model: z.string().max(200).optional(),
   end_user: z.string().max(256).optional(),
+  key: z.string().max(100).optional(),
+  tool: z.string().max(100).optional().meta({ description: 'Called at least once; without `since`, in the last day' }),
+  min_tokens: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .optional()
+    .meta({ description: 'Input and output together; without `since`, in the last day' }),
   conversation_id: z.string().optional(),
   error_code: z.string().max(100).optional(),
   since: z.iso.datetime('must be a time such as 2026-01-31T12:00:00Z').optional(),
@@ -44,13 +62,22 @@ export const runAdminRoutes = (): Route[] => [
     request: { query: filters },
     responses: { 200: { description: 'A page of them; outputs without their rounds', body: listOf(InternalRun) } },
     handler: async ({ services, caller, query }) => {
-      const { data, has_more } = await listRuns(services.db, caller.project_id, query)
+      const { data, has_more } = await listRuns(services.db, caller.project_id, query, services.leaseMs)
       const runs = data.map(internalRun)
       return {
         status: 200,
         body: { object: 'list', data: runs, first_id: runs[0]?.id ?? null, last_id: runs.at(-1)?.id ?? null, has_more },
       }
     },
+  }),
+  route({
+    method: 'get',
+    path: '/runs/{id}',
+    scope: 'runs:read',
+    summary: 'One run with its output, and what it is doing',
+    request: { params: z.object({ id: idOf('run') }) },
+    responses: { 200: { description: 'The run', body: InternalRun } },
+    handler: async (call) => ({ status: 200, body: await wholeRun(call, call.params.id) }),
   }),
   route({
     method: 'get',
@@ -69,9 +96,9 @@ export const runAdminRoutes = (): Route[] => [
       },
     },
     handler: async (call) => {
-      const record = await ownRun(call, call.params.id)
-      const events = await wholeLog(call.services.db, record.view.id)
-      return { status: 200, body: { run: internalRun(record), trace: traceOf(events), events } }
+      const run = await wholeRun(call, call.params.id)
+      const events = await wholeLog(call.services.db, run.id)
+      return { status: 200, body: { run, trace: traceOf(events), events } }
     },
   }),
   route({
@@ -110,9 +137,24 @@ async function wholeLog(db: Db, runId: string): Promise<RunEvent[]> {
   }
 }
 
-const internalRun = (record: RunRecord): z.infer<typeof InternalRun> => ({
+/** Throws `not_found` like `ownRun`. */
+async function wholeRun(call: RawCall, runId: string): Promise<z.infer<typeof InternalRun>> {
+  const { services, caller } = call
+  const [{ view }, listed] = await Promise.all([
+    ownRun(call, runId),
+    findListedRun(services.db, caller.project_id, runId, services.leaseMs),
+  ])
+  if (listed === null) throw notFound('run')
+  return { ...internalRun(listed), output: view.output }
+}
+
+const internalRun = (record: ListedRun): z.infer<typeof InternalRun> => ({
   ...record.view,
   end_user: record.end_user,
+  title: record.title,
+  input: record.input,
+  caller_id: record.caller_id,
+  activity: record.activity,
   agent_version: record.agent_version_id,
   worker_id: record.worker_id,
   lease_expires_at: record.lease_expires_at,

@@ -15,7 +15,8 @@ import { followRuns } from '../../streams/stream-runs.ts'
 const runPath = z.object({ id: idOf('run') })
 const eventsQuery = z.object({ after: z.string().optional().meta({ description: 'Seq of the last event received' }) })
 
-export const runRoutes = (): Route[] => [
+/** One run as keys and widgets see it; operators have a fuller one. */
+export const publicRunRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/runs/{id}',
@@ -28,6 +29,9 @@ export const runRoutes = (): Route[] => [
       return { status: 200, body: presentRun(call.surface, view, expose, { includeTools: call.query.include }) }
     },
   }),
+]
+
+export const runRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/runs/{id}/events',

@@ -1,0 +1,35 @@
+import type { RunErrorCode, RunStatus } from '@runwire/protocol'
+
+// The protocol's own lists come with their schemas, which the browser need not load; the types keep these complete.
+
+const STATUSES: Record<RunStatus, true> = {
+  queued: true,
+  running: true,
+  requires_action: true,
+  completed: true,
+  failed: true,
+  cancelled: true,
+}
+const ERROR_CODES: Record<RunErrorCode, true> = {
+  provider_error: true,
+  provider_unreachable: true,
+  provider_auth: true,
+  provider_rate_limited: true,
+  quota_exhausted: true,
+  empty_response: true,
+  answer_missing: true,
+  stream_incomplete: true,
+  content_filtered: true,
+  context_too_long: true,
+  spend_limit: true,
+  refused: true,
+  action_expired: true,
+  worker_crash_loop: true,
+  internal_error: true,
+}
+
+const TERMINAL = new Set<RunStatus>(['completed', 'failed', 'cancelled'])
+export const isTerminalStatus = (status: RunStatus): boolean => TERMINAL.has(status)
+
+export const RunStatuses = Object.keys(STATUSES) as RunStatus[]
+export const RunErrorCodes = Object.keys(ERROR_CODES) as RunErrorCode[]

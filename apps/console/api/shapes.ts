@@ -1,0 +1,106 @@
+import type { AgentConfig, RunEvent, RunStatus, RunView } from '@runwire/protocol'
+
+/** Replies of the internal API that only operators see, as /docs describes them. */
+
+/** Who is signed in by this browser's cookie. */
+export interface Session {
+  id: string
+  csrf_token: string
+  project: { id: string; slug: string; name: string }
+  /** Null for who came with a console token. */
+  member: { id: string; email: string; name: string; role: string } | null
+  scopes: string[]
+}
+
+/** What an unfinished run is doing right now, and since when; `detail` names the tool, the reason or the worker. */
+export interface RunActivity {
+  kind:
+    | 'waiting_turn'
+    | 'waiting_worker'
+    | 'no_worker'
+    | 'retrying'
+    | 'model'
+    | 'tool'
+    | 'slow_tool'
+    | 'approval'
+    | 'client_tool'
+  since: string
+  detail: string | null
+}
+
+export interface InternalRun extends RunView {
+  end_user: string | null
+  title: string | null
+  /** The beginning of the message it answers. */
+  input: string
+  caller_id: string | null
+  agent_version: string
+  worker_id: string | null
+  lease_expires_at: string | null
+  crash_count: number
+  cancel_requested_at: string | null
+  cancel_reason: string | null
+  expires_at: string | null
+  activity: RunActivity | null
+}
+
+export interface RunFilters {
+  status?: RunStatus
+  activity?: RunActivity['kind']
+  agent?: string
+  model?: string
+  end_user?: string
+  key?: string
+  tool?: string
+  error_code?: string
+  conversation_id?: string
+  min_tokens?: string
+  since?: string
+  until?: string
+}
+
+export interface WorkState {
+  queue: {
+    queued: number
+    waiting: number
+    requires_action: number
+    running: number
+    oldest_queued_at: string | null
+  }
+  workers: { worker_id: string; runs: number; next_lease_end: string; oldest_started_at: string | null }[]
+  api: { listener: 'healthy' | 'reconnecting' | 'off'; streams: number; followed_runs: number }
+}
+
+export interface Agent {
+  id: string
+  slug: string
+  name: string
+  description: string
+  starter_prompts: string[]
+  models: string[]
+  version: number
+  version_id: string
+  config: AgentConfig
+  created_at: string
+  updated_at: string
+}
+
+export interface List<Item> {
+  data: Item[]
+  first_id: string | null
+  last_id: string | null
+  has_more: boolean
+}
+
+export interface RunTrace {
+  run: InternalRun
+  events: RunEvent[]
+}
+
+export interface AgentVersion {
+  id: string
+  agent_id: string
+  version: number
+  config: AgentConfig
+  created_at: string
+}

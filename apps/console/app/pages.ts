@@ -1,0 +1,30 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { IconName } from '../parts/icon.tsx'
+
+export const PAGES = ['runs', 'workbench', 'agents', 'integration', 'observability', 'settings'] as const
+export type PageName = (typeof PAGES)[number]
+
+interface Page {
+  name: PageName
+  icon: IconName
+  /** Pressed after `g`. */
+  key: string
+  /** Patterns of its addresses, each with what shows it; loaded when first opened. */
+  routes: { path: string; show: LazyExoticComponent<ComponentType> }[]
+}
+
+const runsPage = lazy(() => import('../runs/runs-page.tsx'))
+const runPage = lazy(() => import('../run/run-page.tsx'))
+
+/** The console's pages in the order of the menu. A new one needs an entry here and its words. */
+export const pages: Page[] = [
+  {
+    name: 'runs',
+    icon: 'runs',
+    key: 'r',
+    routes: [
+      { path: '/runs', show: runsPage },
+      { path: '/runs/:id', show: runPage },
+    ],
+  },
+]

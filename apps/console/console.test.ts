@@ -1,0 +1,156 @@
+import { assertQuiet, visit, type Visit } from '@runwire/testing/browser'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axeComplaints, startStack, WAIT, type Stack } from './testing/stack.fixture.ts'
+
+let stack: Stack
+let visitor: Visit | null = null
+
+beforeAll(async () => {
+  stack = await startStack({ RUNWIRE_WORKERS: '2' })
+}, 180_000)
+afterAll(() => stack.stop(), 60_000)
+afterEach(async () => {
+  if (visitor === null) return
+  assertQuiet(visitor)
+  await visitor.context.close()
+  visitor = null
+})
+
+const QUESTION = 'What time is it in Tokyo, and what is 17 % of 2,340?'
+
+async function enter(path: string) {
+  visitor = await stack.enter(path)
+  return visitor.page
+}
+
+test('a stranger is asked for the token, a wrong one is refused with what to do, the right one opens the deep link', async () => {
+  visitor = await visit(stack.browser, `${stack.product.api_url}/console/runs?status=failed`)
+  const { page } = visitor
+  await page.getByLabel('Console token').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('The token is not valid').waitFor(WAIT)
+
+  await page.getByLabel('Console token').fill(stack.product.console_token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await page.getByRole('heading', { name: 'No run fits these filters' }).waitFor(WAIT)
+  // The browser itself reports the refused requests; nothing else may be wrong.
+  visitor.errors = visitor.errors.filter((error) => !error.includes('401'))
+})
+
+test('S18, O8: a run appears in the list by itself and opens to its parallel tools, model calls and raw events', async () => {
+  const page = await enter('/runs')
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor(WAIT)
+  const asked = await stack.ask('demo', QUESTION)
+  await page.getByRole('link', { name: QUESTION }).click(WAIT)
+
+  const steps = page.getByRole('group', { name: 'Steps' })
+  await expect
+    .poll(() => steps.getByRole('button').allTextContents(), WAIT)
+    .toEqual([
+      expect.stringContaining('Waits for a worker'),
+      expect.stringContaining('Round 1'),
+      expect.stringContaining('Looking at the clock'),
+      expect.stringContaining('Calculating'),
+      expect.stringContaining('Round 2'),
+      expect.stringContaining('Calculating'),
+      expect.stringContaining('Round 3'),
+    ])
+  await steps.getByRole('button', { name: /Looking at the clock/ }).click()
+  await page.getByRole('complementary').getByText('Asia/Tokyo').first().waitFor(WAIT)
+  expect(page.url()).toMatch(/node=call_/)
+
+  await page.getByRole('tab', { name: /Log/ }).click()
+  await page.getByRole('button', { name: /run\.completed/ }).click()
+  await page.getByText('"stop_reason": "finished"').waitFor(WAIT)
+  await page.reload()
+  await page.getByText('"stop_reason": "finished"').waitFor(WAIT)
+  expect(page.url()).toContain(asked.runs[0]?.id)
+})
+
+test('S20, S19: while a run is open its answer arrives live, and cancelling keeps what was written', async () => {
+  const asked = await stack.ask('demo', '[pace=20][tokens=400] a long one')
+  const page = await enter(`/runs/${asked.runs[0]?.id}?tab=answer`)
+  const answer = page.locator('.answer-text')
+  await expect.poll(() => answer.textContent(), WAIT).toContain('word10')
+  await page.getByText('Live', { exact: true }).waitFor(WAIT)
+
+  await page.reload()
+  await expect.poll(() => answer.textContent(), WAIT).toContain('word30')
+  await page.getByRole('button', { name: 'Cancel run' }).click()
+
+  await page.getByText('This is as far as it came.').waitFor(WAIT)
+  expect(await answer.textContent()).toMatch(/^word1 word2 /)
+  await page.getByText('Cancelled', { exact: true }).waitFor(WAIT)
+})
+
+test('B4: a run that waits for approval says so in the list and is answered on its page', async () => {
+  const asked = await stack.ask('careful', 'What is 12 * 12?')
+  const page = await enter('/runs?activity=approval')
+  await page.getByText('Waits for approval').first().waitFor(WAIT)
+  await page.getByRole('link', { name: 'What is 12 * 12?' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click(WAIT)
+
+  await page.getByRole('tab', { name: 'Answer' }).click()
+  await expect.poll(() => page.locator('.answer-text').textContent(), WAIT).toContain('144')
+  expect(page.url()).toContain(asked.runs[0]?.id)
+})
+
+test('filters stand in the address, and a failed run says why in its row', async () => {
+  await stack.ask('demo', '[fault=401] refused')
+  const page = await enter('/runs')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Error code' }).click()
+  await page.getByRole('option', { name: 'provider_auth' }).click()
+
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.url(), WAIT).toContain('error_code=provider_auth')
+  await expect.poll(() => page.getByRole('row').count(), WAIT).toBe(2)
+  await page.getByRole('row').nth(1).getByText('provider_auth').waitFor(WAIT)
+})
+
+test('keys lead everywhere: g r to the runs, j to a row, Enter into it, ? to the list of keys, Ctrl K to anything', async () => {
+  const asked = await stack.ask('demo', '[echo] by keyboard')
+  const page = await enter('/runs')
+  await page.getByRole('link', { name: '[echo] by keyboard' }).waitFor(WAIT)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url(), WAIT).toContain(asked.runs[0]?.id)
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor(WAIT)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT })
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect.poll(() => page.url(), WAIT).toMatch(/\/runs$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(asked.runs[0]?.id ?? '')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url(), WAIT).toContain(asked.runs[0]?.id)
+})
+
+test('the console speaks Chinese when asked to, and remembers it', async () => {
+  const page = await enter('/runs')
+  await page.getByRole('button', { name: 'Demo', exact: true }).click()
+  await page.getByRole('menuitem', { name: '中文' }).click()
+
+  await page.getByRole('heading', { name: '运行', level: 1 }).waitFor(WAIT)
+  await page.reload()
+  await page.getByRole('heading', { name: '运行', level: 1 }).waitFor(WAIT)
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+})
+
+test('axe finds nothing on any page, in both themes', async () => {
+  const asked = await stack.ask('demo', QUESTION)
+  const page = await enter('/runs')
+  await page.getByRole('link', { name: QUESTION }).first().waitFor(WAIT)
+  expect(await axeComplaints(page)).toEqual([])
+  for (const tab of ['trace&node=round-1', 'log&seq=1', 'answer', 'setup']) {
+    await page.goto(`${stack.product.api_url}/console/runs/${asked.runs[0]?.id}?tab=${tab}`)
+    await page.getByRole('tabpanel').waitFor(WAIT)
+    await page.getByText('Completed').first().waitFor(WAIT)
+    expect({ tab, complaints: await axeComplaints(page) }).toEqual({ tab, complaints: [] })
+  }
+}, 60_000)

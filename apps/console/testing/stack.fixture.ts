@@ -1,0 +1,72 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { startProduct, type Product } from '@runwire/testing'
+import { startBrowser, visit, type Visit } from '@runwire/testing/browser'
+import { expect } from 'vitest'
+import { buildConsole } from '../build.ts'
+
+/** A browser does things when it gets round to them; the busiest machine needs about this long. */
+export const WAIT = { timeout: 20_000 }
+
+export interface Stack {
+  product: Product
+  browser: Browser
+  /** A visitor signed in by the token, at a page of the console; every request to another host is refused. */
+  enter(path: string, options?: Parameters<typeof visit>[2]): Promise<Visit>
+  /** Asks an agent by key and returns what the API says. */
+  ask(agent: string, content: string, more?: object): Promise<{ conversation_id: string; runs: { id: string }[] }>
+  /** A request of the internal API with the console's token. */
+  api<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
+  stop(): Promise<void>
+}
+
+/** The whole product with the demo model, and a browser: one for all tests of a file. */
+export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+  await buildConsole()
+  const [product, browser] = await Promise.all([startProduct(env), startBrowser()])
+  const call = async (path: string, key: string, method: string, body: unknown) => {
+    const response = await fetch(`${product.api_url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  return {
+    product,
+    browser,
+    enter: async (path, options = {}) => {
+      const visitor = await visit(browser, `${product.api_url}/console/#token=${product.console_token}`, options)
+      await visitor.page.getByRole('navigation').waitFor(WAIT)
+      await visitor.page.goto(`${product.api_url}/console${path}`)
+      return visitor
+    },
+    ask: (agent, content, more = {}) =>
+      call('/openapi/v1/messages', product.api_key, 'POST', { agent, content, background: true, ...more }),
+    api: (method, path, body) => call(`/api/v1${path}`, product.console_token, method, body),
+    stop: async () => {
+      await browser.close()
+      await product.stop()
+    },
+  }
+}
+
+/** Complaints of axe about the page as it is, in both themes. */
+export async function axeComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme)
+    await page.evaluate(axe.source)
+    const found = await page.evaluate(async () => {
+      const checked = await (window as unknown as { axe: typeof axe }).axe.run()
+      return checked.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join('\n')}`,
+      )
+    })
+    complaints.push(...found.map((text) => `${colorScheme} ${text}`))
+  }
+  return complaints
+}

@@ -1,0 +1,6 @@
+import { frame, keys, signIn } from './en/frame.ts'
+import { activity, run, runs, status } from './en/runs.ts'
+
+/** Every text of the console; the Chinese one must have the same keys. */
+export const en = { frame, signIn, keys, status, activity, runs, run }
+export type Words = typeof en

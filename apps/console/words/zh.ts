@@ -1,0 +1,5 @@
+import { frame, keys, signIn } from './zh/frame.ts'
+import { activity, run, runs, status } from './zh/runs.ts'
+import type { Words } from './en.ts'
+
+export const zh: Words = { frame, signIn, keys, status, activity, runs, run }
