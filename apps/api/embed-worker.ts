@@ -17,6 +17,7 @@ export async function embedWorker(config: ApiConfig, log: Logger): Promise<() =>
     leaseMs: config.leaseMs,
     drainMs: DRAIN_MS,
     flushMs: config.flushMs,
+    retentionDays: config.retentionDays,
     streamDeltas: config.deltas,
     secretKey: config.secretKey,
     allowPrivateHosts: config.allowPrivateHosts,

@@ -15,6 +15,7 @@ test('defaults are those of the documentation, and an empty variable is one that
     embedWorker: false,
     flushMs: 20,
     leaseMs: 15_000,
+    retentionDays: 30,
   })
 })
 

@@ -24,6 +24,7 @@ const Variables = z.object({
   RUNWIRE_EMBED_WORKER: flag(false),
   RUNWIRE_WORKER_CONCURRENCY: whole(1).default(200),
   RUNWIRE_LEASE_MS: whole(500).default(15_000),
+  RUNWIRE_RETENTION_DAYS: whole(1).default(30),
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
@@ -46,6 +47,7 @@ export interface ApiConfig {
   /** For the embedded worker. */
   workerConcurrency: number
   leaseMs: number
+  retentionDays: number
   deltas: boolean
   /** Opens the providers' sealed keys; without it none can be stored or used. */
   secretKey: string | null
@@ -76,6 +78,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
     embedWorker: values.RUNWIRE_EMBED_WORKER,
     workerConcurrency: values.RUNWIRE_WORKER_CONCURRENCY,
     leaseMs: values.RUNWIRE_LEASE_MS,
+    retentionDays: values.RUNWIRE_RETENTION_DAYS,
     deltas: values.AGENT_STREAM_MODEL_DELTAS,
     secretKey: values.RUNWIRE_SECRET_KEY ?? null,
     demoKey: values.RUNWIRE_DEMO_KEY ?? null,

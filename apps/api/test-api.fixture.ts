@@ -88,6 +88,7 @@ export const testConfig = (databaseUrl: string): ApiConfig => ({
   databaseUrl,
   listenDatabaseUrl: databaseUrl,
   poolSize: 8,
+  retentionDays: 30,
   listen: true,
   flushMs: 20,
   embedWorker: false,

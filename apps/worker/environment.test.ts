@@ -13,6 +13,7 @@ test('everything but the database has a default, and an empty variable counts as
     leaseMs: 15_000,
     drainMs: 20_000,
     flushMs: 20,
+    retentionDays: 30,
     streamDeltas: true,
     secretKey: null,
     allowPrivateHosts: [],

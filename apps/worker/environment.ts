@@ -22,6 +22,7 @@ const Environment = z.object({
   RUNWIRE_LEASE_MS: whole(500, 15_000),
   RUNWIRE_DRAIN_MS: whole(0, 20_000),
   RUNWIRE_FLUSH_MS: whole(0, 20),
+  RUNWIRE_RETENTION_DAYS: whole(1, 30),
   AGENT_STREAM_MODEL_DELTAS: flag(true),
   RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
@@ -56,6 +57,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): WorkerEnvironment {
     leaseMs: values.RUNWIRE_LEASE_MS,
     drainMs: values.RUNWIRE_DRAIN_MS,
     flushMs: values.RUNWIRE_FLUSH_MS,
+    retentionDays: values.RUNWIRE_RETENTION_DAYS,
     streamDeltas: values.AGENT_STREAM_MODEL_DELTAS,
     secretKey: values.RUNWIRE_SECRET_KEY ?? null,
     allowPrivateHosts: values.RUNWIRE_ALLOW_PRIVATE_HOSTS.split(',')

@@ -153,7 +153,8 @@ export {
   type McpServerInput,
   type McpServerRecord,
 } from './projects/mcp-servers.ts'
-export { maintain, type Maintained } from './upkeep/maintenance.ts'
+export { registerUpkeep, upkeep, type UpkeepOptions } from './upkeep/upkeep.ts'
+export type { UpkeepReport } from './upkeep/step.ts'
 export { workState, type WorkState } from './runs/work-state.ts'
 export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs/side-jobs.ts'
 export {

@@ -321,7 +321,8 @@ const NO_TENANT = [
   'takeAnswers',
   'runState',
   'sweep',
-  'maintain',
+  'upkeep',
+  'registerUpkeep',
   'handOverSideJobs',
   'startSideJobRunner',
 ]

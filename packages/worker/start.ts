@@ -1,6 +1,7 @@
 import { ClaimLoop } from './claims/claim-loop.ts'
 import { watchLoopDelay } from './claims/loop-delay.ts'
 import { Sweeper } from './claims/sweeper.ts'
+import { UpkeepLoop } from './claims/upkeep.ts'
 import { GIVE_BACK_MS, startCore } from './core/core.ts'
 import type { WorkerConfig } from './core/worker-config.ts'
 import { serveHealth, type Health } from './health.ts'
@@ -50,6 +51,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     sideJobs.look()
   }
   const sweeper = new Sweeper({ db, publisher, leaseMs, log, onSwept })
+  const upkeep = new UpkeepLoop({ db, publisher, retentionDays: config.retentionDays, log })
   const stopWatching = watchLoopDelay(log)
   let draining = false
   const health = () => ({ worker: id, draining, runs: loop.active + isolated.active, listening: hearing.healthy() })
@@ -62,7 +64,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     draining = true
     log.info({ runs: health().runs }, 'draining')
     const children = isolated.stop(handOverMs + GIVE_BACK_MS)
-    await Promise.all([loop.stop(), sweeper.stop()])
+    await Promise.all([loop.stop(), sweeper.stop(), upkeep.stop()])
     const sideJobsStopped = sideJobs.stop()
     await core.handOver(loop, handOverMs)
     await Promise.all([sideJobsStopped, children])

@@ -55,6 +55,7 @@ export async function startStack(): Promise<Stack> {
       databaseUrl: postgres.url,
       listenDatabaseUrl: postgres.url,
       poolSize: 8,
+      retentionDays: 30,
       listen: true,
       flushMs: 20,
       embedWorker: true,

@@ -93,5 +93,5 @@ test('after 24 hours a key counts no more', async () => {
   expect(later.replayed).toBe(false)
   expect(later.group.id).not.toBe(first.group.id)
   await project.db.pool.query(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'five'`)
-  expect(await dropOldKeys(project.db)).toBe(1)
+  expect(await dropOldKeys(project.db, 100)).toBe(1)
 })

@@ -4,7 +4,7 @@ import { RequestRefusedError } from './errors.ts'
 import { hashOf } from './key-format.ts'
 import { uuidOf } from './ids.ts'
 import { jsonText } from './json.ts'
-import { rowOf, sql } from './statement.ts'
+import { rowOf, rowsOf, sql } from './statement.ts'
 
 /** The caller's Idempotency-Key and everything that makes a repeat the same request: route, path ids, parsed body. */
 export interface IdempotentRequest {
@@ -74,16 +74,17 @@ export async function storeReply(
   )
 }
 
-/** Removes keys that are too old to count; returns how many. */
-export async function dropOldKeys(db: Db): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+/** Removes at most `limit` keys that are too old to count; returns how many. */
+export async function dropOldKeys(db: Db, limit: number): Promise<number> {
+  const rows = await rowsOf(
     db,
     sql`
-    with gone as (
-      delete from idempotency_keys where created_at < now() - ${IDEMPOTENCY_HOURS} * interval '1 hour' returning 1
-    ) select count(*)::int as count from gone`,
+    delete from idempotency_keys where ctid = any (array (
+      select ctid from idempotency_keys where created_at < now() - ${IDEMPOTENCY_HOURS} * interval '1 hour'
+      order by created_at limit ${limit}
+    )) returning 1`,
   )
-  return row?.count ?? 0
+  return rows.length
 }
 
 /** The same text for the same value, whatever order its fields were sent in. */

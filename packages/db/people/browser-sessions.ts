@@ -114,9 +114,17 @@ export async function endSessionsOfMember(
   )
 }
 
-/** Removes sessions that ended long ago. */
-export async function dropOldBrowserSessions(db: Db): Promise<void> {
-  await rowOf(db, sql`delete from browser_sessions where expires_at < now() - ${KEPT_DAYS} * interval '1 day'`)
+/** Removes at most `limit` sessions that ended long ago; returns how many. */
+export async function dropOldBrowserSessions(db: Db, limit: number): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`
+    delete from browser_sessions where ctid = any (array (
+      select ctid from browser_sessions where expires_at < now() - ${KEPT_DAYS} * interval '1 day'
+      order by expires_at limit ${limit}
+    )) returning 1`,
+  )
+  return rows.length
 }
 
 const LIVE = sql`

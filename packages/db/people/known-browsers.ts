@@ -1,7 +1,7 @@
 import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
-import { rowOf, sql } from '../connection/statement.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
 const PREFIX = 'rwb'
 /** A browser in which the member has not signed in for so long is a stranger's again. */
@@ -34,6 +34,15 @@ export async function findKnownBrowser(db: Db, secret: string, email: string): P
   return row !== null && isKeyOf(secret, row.secret_hash) ? idFrom('session', row.id) : null
 }
 
-export async function dropOldKnownBrowsers(db: Db): Promise<void> {
-  await rowOf(db, sql`delete from known_browsers where created_at < now() - ${KNOWN_BROWSER_DAYS} * interval '1 day'`)
+/** Removes at most `limit` browsers that are forgotten; returns how many. */
+export async function dropOldKnownBrowsers(db: Db, limit: number): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`
+    delete from known_browsers where ctid = any (array (
+      select ctid from known_browsers where created_at < now() - ${KNOWN_BROWSER_DAYS} * interval '1 day'
+      order by created_at limit ${limit}
+    )) returning 1`,
+  )
+  return rows.length
 }

@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
 import { widget_visitors } from '../schema/schema-people.ts'
-import { rowOf, sql } from '../connection/statement.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
 /** What a widget's token stands for. */
 export interface WidgetSession {
@@ -84,15 +84,16 @@ export async function isVisitor(db: Db, projectId: string, visitor: string, rene
   return row !== undefined && isKeyOf(renewalSecret, row.hash)
 }
 
-/** Removes sessions that are over; returns how many. */
-export async function dropOldSessions(db: Db): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+/** Removes at most `limit` sessions that are over; returns how many. */
+export async function dropOldSessions(db: Db, limit: number): Promise<number> {
+  const rows = await rowsOf(
     db,
     sql`
-    with gone as (delete from widget_sessions where expires_at < now() - interval '1 hour' returning 1)
-    select count(*)::int as count from gone`,
+    delete from widget_sessions where ctid = any (array (
+      select ctid from widget_sessions where expires_at < now() - interval '1 hour' order by expires_at limit ${limit}
+    )) returning 1`,
   )
-  return row?.count ?? 0
+  return rows.length
 }
 
 interface SessionRow {

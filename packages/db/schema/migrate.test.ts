@@ -36,7 +36,7 @@ test('several processes that migrate an empty database at once all come out at t
   const database = createDatabase({ url })
   expect(await checkSchema(database.pool)).toBe(schemaVersion)
   expect(lines.filter((line) => line.includes('0001_')).length).toBe(1)
-  expect((await listPartitions(database)).length).toBe(4)
+  expect((await listPartitions(database)).length).toBeGreaterThanOrEqual(3)
   await database.close()
 })
 
@@ -99,19 +99,14 @@ test('a migration that takes something away names the oldest code that it serves
   expect(servesOf('-- Only adds.')).toBe(null)
 })
 
-test('months of events have partitions from the last one to two ahead; a row outside all of them is counted as stray', async () => {
+test('months of events have partitions from yesterday’s to two ahead; a row outside all of them is counted as stray', async () => {
   const database = createDatabase({ url: server.url })
   const now = new Date('2030-12-15T00:00:00Z')
 
   const names = await ensurePartitions(database, now)
   const again = await ensurePartitions(database, now)
 
-  expect(names).toEqual([
-    'runtime_events_2030_11',
-    'runtime_events_2030_12',
-    'runtime_events_2031_01',
-    'runtime_events_2031_02',
-  ])
+  expect(names).toEqual(['runtime_events_2030_12', 'runtime_events_2031_01', 'runtime_events_2031_02'])
   expect(again).toEqual([])
   const insert = `insert into runtime_events (run_id, seq, attempt, type, payload) values ($1, 1, 0, 'run.queued', '{}') returning tableoid::regclass::text as partition`
   const inside = await database.pool.query(insert, [firstUuidOf(new Date('2031-01-31T23:59:59.999Z'))])

@@ -39,6 +39,8 @@ const CONNECT_MS = 5_000
 /** A migration that waits longer for a table would make all others wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000
 const TRIES = 10
+/** A line that stands in migrations that build indexes beside running traffic, which no transaction may do. */
+const APART = '-- statement by statement, outside a transaction'
 
 /** Version this code was written for. */
 export const schemaVersion: number = Math.max(...readMigrations().map((migration) => migration.version))
@@ -127,13 +129,16 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const apart = migration.text.includes(APART)
+  // Each of them may be repeated, so that a migration that was broken off begins again.
+  if (apart) for (const statement of migration.text.split(/;\n/)) await client.query(statement)
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(`create table if not exists runwire_migrations (
       version integer primary key, name text not null, applied_at timestamptz not null default now(), serves integer)`)
     await client.query('alter table runwire_migrations add column if not exists serves integer')
-    await client.query(migration.text)
+    if (!apart) await client.query(migration.text)
     await client.query('insert into runwire_migrations (version, name, serves) values ($1, $2, $3)', [
       migration.version,
       migration.name,

@@ -26,8 +26,6 @@ export const side_jobs = pgTable('side_jobs', {
   after_run: idColumn('run'),
 })
 
-/** All of them, for the test that compares them with the migrated catalogue. */
-
 export const webhook_endpoints = pgTable('webhook_endpoints', {
   id: idColumn('webhookEndpoint').primaryKey(),
   project_id: idColumn('project').notNull(),
@@ -67,4 +65,15 @@ export const chat_hooks = pgTable('chat_hooks', {
   updated_at: madeNow(),
 })
 
-export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries, chat_hooks]
+/** The steps of the upkeep: when each is due, who holds it, how it fared. */
+export const upkeep_steps = pgTable('upkeep_steps', {
+  name: text().primaryKey(),
+  due_at: madeNow(),
+  held_until: time(),
+  failures: integer().notNull().default(0),
+  last_error: text(),
+  done_at: time(),
+})
+
+/** All of them, for the test that compares them with the migrated catalogue. */
+export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries, chat_hooks, upkeep_steps]

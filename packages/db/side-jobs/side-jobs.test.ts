@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../connection/database.ts'
 import { GRAPHILE_MIGRATION } from '../schema/side-job-schema.ts'
 import { startSideJobRunner, type SideJobRunner, type SideJobTask } from './side-job-runner.ts'
-import { addSideJob, dropOldSideWork, handOverSideJobs, holdSideJob } from './side-jobs.ts'
+import { addSideJob, dropFailedSideJobs, handOverSideJobs, holdSideJob } from './side-jobs.ts'
 import { claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 
 let project: TestProject
@@ -254,7 +254,7 @@ test('what could not be done is kept for a month', async () => {
     `update side_jobs set failed_at = now() - case kind when 'old' then interval '31 days' else interval '29 days' end where kind <> 'open'`,
   )
 
-  await dropOldSideWork(project.db)
+  expect(await dropFailedSideJobs(project.db, 100)).toBe(1)
 
   expect((await rows()).map(({ kind }) => kind)).toEqual(['young', 'open'])
 })

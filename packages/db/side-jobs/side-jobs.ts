@@ -2,7 +2,7 @@ import type { Json } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
-import { rowOf, sql } from '../connection/statement.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
 // A side job's row is the truth about it: waiting → handed to graphile-worker (`handed_at`) → in work under a lease →
 // done (the row is gone) or, after its last try, failed. Whoever works reads the row first, so a job that is handed out
@@ -139,16 +139,17 @@ export async function failSideJob(db: Db, id: string, error: string, { last }: {
   )
 }
 
-/** How long what was told, or could not be done, is kept for operators to look at. */
+/** How long a job that could not be done is kept for operators to look at. */
 const KEPT_DAYS = 30
 
-/** Removes side jobs that failed for good and webhook deliveries that have ended, once they are old. */
-export async function dropOldSideWork(db: Db): Promise<void> {
-  await rowOf(db, sql`delete from side_jobs where failed_at < now() - ${KEPT_DAYS} * interval '1 day'`)
-  await rowOf(
+/** Removes at most `limit` side jobs that failed for good long ago; returns how many. */
+export async function dropFailedSideJobs(db: Db, limit: number): Promise<number> {
+  const rows = await rowsOf(
     db,
     sql`
-    delete from webhook_deliveries
-    where status <> 'pending' and created_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+    delete from side_jobs where ctid = any (array (
+      select ctid from side_jobs where failed_at < now() - ${KEPT_DAYS} * interval '1 day' order by failed_at limit ${limit}
+    )) returning 1`,
   )
+  return rows.length
 }

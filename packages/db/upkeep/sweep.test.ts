@@ -4,7 +4,6 @@ import { inTransaction } from '../connection/database.ts'
 import { appendEvents, readEvents } from '../runs/events.ts'
 import { releaseRun } from '../runs/heartbeat.ts'
 import { parkRun } from '../calls/park-run.ts'
-import { findGroup } from '../runs/run-groups.ts'
 import { findRun } from '../runs/runs.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { sweep } from './sweep.ts'
@@ -44,7 +43,7 @@ test('B2: a run whose lease is over can be claimed again and counts a crash', as
 
   const swept = await sweep(project.db)
 
-  expect(swept).toMatchObject({ requeued: [run.id], ended: [], promoted: [] })
+  expect(swept).toMatchObject({ requeued: [run.id], ended: [] })
   expect(swept.notify).toEqual([{ channel: 'runwire_queue', item: { k: 'queued', run: run.id } }])
   const next = await claimOne(project)
   expect(next).toMatchObject({ id: run.id, attempt: 2, crash_count: 1 })
@@ -55,7 +54,7 @@ test('a run under a live lease is left alone', async () => {
   await send(project)
   const run = await claimOne(project)
 
-  expect(await sweep(project.db)).toEqual({ requeued: [], ended: [], promoted: [], notify: [] })
+  expect(await sweep(project.db)).toEqual({ requeued: [], ended: [], notify: [] })
   await finish(project, run)
 })
 
@@ -182,20 +181,5 @@ test('a sweep does not wait for rows that somebody holds', async () => {
   })
 
   expect((await sweep(project.db)).requeued).toEqual([run.id])
-  await finish(project, await claimOne(project))
-})
-
-test('a group that should have ended, and one that should have begun, are repaired', async () => {
-  const turn = await send(project)
-  const next = await send(project, turn.conversation.id)
-  await finish(project, await claimOne(project))
-  await project.db.pool.query(`update run_groups set state = 'waiting' where id = $1`, [next.group.id.slice(4)])
-  const stuck = await claim(project)
-
-  const swept = await sweep(project.db)
-
-  expect(stuck).toEqual([])
-  expect(swept.promoted).toEqual([turn.conversation.id])
-  expect((await findGroup(project.db, project.id, next.group.id))?.state).toBe('active')
   await finish(project, await claimOne(project))
 })

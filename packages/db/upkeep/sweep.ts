@@ -3,7 +3,6 @@ import { runQueued, type Announcement } from '../notify/announcements.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { endUnheld, type Ending, type UnheldRun } from '../runs/end-unheld.ts'
 import { idFrom } from '../connection/ids.ts'
-import { endGroupIfDone, promoteNext } from '../runs/promotion.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
 export interface Swept {
@@ -11,8 +10,6 @@ export interface Swept {
   requeued: string[]
   /** Ended here: cancelled, given up as poison, or waited too long. */
   ended: string[]
-  /** Conversations whose next group was let in. */
-  promoted: string[]
   notify: Announcement[]
 }
 
@@ -23,21 +20,16 @@ const BATCH = 200
 
 /**
  * Repairs what a process left behind: expired leases go back to the queue (crash_count + 1) or end the run, waits that
- * are over end it, cancels nobody was there to see are carried out, groups that should have ended or begun do.
+ * are over end it, cancels nobody was there to see are carried out. Reads only what is due, however many runs wait.
  * Any number of processes may sweep at once: rows that are locked are skipped. Time is the database's.
  */
 export async function sweep(db: Db): Promise<Swept> {
-  const swept: Swept = { requeued: await requeueExpired(db), ended: [], promoted: [], notify: [] }
+  const swept: Swept = { requeued: await requeueExpired(db), ended: [], notify: [] }
   swept.notify.push(...swept.requeued.map(runQueued))
   for (const due of await findDue(db)) {
     const notify = await endDue(db, due)
     if (notify === null) continue
     swept.ended.push(idFrom('run', due.id))
-    swept.notify.push(...notify)
-  }
-  for (const id of await findStuckConversations(db)) {
-    const notify = await repairConversation(db, id)
-    if (notify.length > 0) swept.promoted.push(idFrom('conversation', id))
     swept.notify.push(...notify)
   }
   return swept
@@ -144,39 +136,4 @@ function endingOf(run: DueRow): Ending | null {
     return { kind: 'failed', code: 'action_expired', detail: 'no answer came in time' }
   }
   return null
-}
-
-/** Conversations whose unfinished group has only ended runs, or where messages wait behind nothing. */
-async function findStuckConversations(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ conversation_id: string }>(
-    db,
-    sql`
-    (select conversation_id from run_groups
-      where state = 'active' and not exists (
-        select 1 from runtime_runs run
-        where run.group_id = run_groups.id and run.status not in ('completed', 'failed', 'cancelled')
-      ) limit ${BATCH})
-    union
-    (select conversation_id from run_groups waiting
-      where state = 'waiting' and not exists (
-        select 1 from run_groups active where active.conversation_id = waiting.conversation_id and active.state = 'active'
-      ) limit ${BATCH})`,
-  )
-  return rows.map((row) => row.conversation_id)
-}
-
-async function repairConversation(db: Db, id: string): Promise<Announcement[]> {
-  return inTransaction(db, async (tx) => {
-    const locked = await rowOf(tx, sql`select 1 from conversations where id = ${id} for no key update skip locked`)
-    if (locked === null) return []
-    const conversationId = idFrom('conversation', id)
-    const groups = await rowsOf<{ id: string }>(
-      tx,
-      sql`
-      select id from run_groups where conversation_id = ${id} and state <> 'ended' order by id for no key update`,
-    )
-    const notify: Announcement[] = []
-    for (const group of groups) notify.push(...(await endGroupIfDone(tx, conversationId, idFrom('group', group.id))))
-    return [...notify, ...(await promoteNext(tx, conversationId))]
-  })
 }

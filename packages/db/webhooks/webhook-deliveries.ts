@@ -7,6 +7,7 @@ import { webhook_deliveries, webhook_endpoints, type WebhookFacts } from '../sch
 import type { Secret } from '../connection/secrets.ts'
 import { addSideJob } from '../side-jobs/side-jobs.ts'
 import { storableText } from '../connection/json.ts'
+import { rowsOf, sql } from '../connection/statement.ts'
 import { openWebhookSecret } from './webhook-endpoints.ts'
 import { WEBHOOK_JOB } from './webhook-events.ts'
 
@@ -148,3 +149,19 @@ const viewFrom = (row: typeof webhook_deliveries.$inferSelect): WebhookDeliveryV
   created_at: row.created_at.toISOString(),
   attempted_at: row.attempted_at?.toISOString() ?? null,
 })
+
+/** How long deliveries that have ended are kept for operators to look at. */
+const KEPT_DAYS = 30
+
+/** Removes at most `limit` deliveries that ended long ago; returns how many. */
+export async function dropOldDeliveries(db: Db, limit: number): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`
+    delete from webhook_deliveries where ctid = any (array (
+      select ctid from webhook_deliveries
+      where status <> 'pending' and created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${limit}
+    )) returning 1`,
+  )
+  return rows.length
+}

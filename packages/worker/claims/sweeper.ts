@@ -1,4 +1,4 @@
-import { maintain, sweep, type Announcement, type Database, type Publisher } from '@runwire/db'
+import { sweep, type Database, type Publisher } from '@runwire/db'
 import type { Logger } from 'pino'
 
 export interface SweeperOptions {
@@ -10,16 +10,12 @@ export interface SweeperOptions {
   onSwept: () => void
 }
 
-/** Partitions and retention are looked after this often, by one process at a time. */
-const MAINTENANCE_MS = 3_600_000
-
-/** Sweeps every min(2 s, lease/5), spread so that workers do not sweep together: dead workers' runs are queued again. Maintains once an hour. */
+/** Sweeps every min(2 s, lease/5), spread so that workers do not sweep together: dead workers' runs are queued again. */
 export class Sweeper {
   readonly #options: SweeperOptions
   #timer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> = Promise.resolve()
   #stopped = false
-  #maintainAtMs = performance.now()
 
   constructor(options: SweeperOptions) {
     this.#options = options
@@ -46,28 +42,13 @@ export class Sweeper {
   async #turn(): Promise<void> {
     const { db, log, onSwept } = this.#options
     try {
-      const { requeued, ended, promoted, notify } = await sweep(db)
-      this.#announce(notify)
+      const { requeued, ended, notify } = await sweep(db)
+      for (const { channel, item } of notify) this.#options.publisher.send(channel, item)
       log.debug('swept')
-      if (notify.length > 0) log.info({ requeued, ended, promoted }, 'the sweep repaired what was left behind')
-      if (performance.now() >= this.#maintainAtMs) await this.#maintain()
+      if (notify.length > 0) log.info({ requeued, ended }, 'the sweep repaired what was left behind')
     } catch (error) {
       log.warn({ err: error }, 'the sweep failed; trying again')
     }
     onSwept()
-  }
-
-  async #maintain(): Promise<void> {
-    const done = await maintain(this.#options.db)
-    this.#maintainAtMs = performance.now() + MAINTENANCE_MS
-    // Null: another process is at it.
-    if (done === null) return
-    const { notify, ...what } = done
-    this.#announce(notify)
-    this.#options.log.info(what, 'maintained')
-  }
-
-  #announce(notify: readonly Announcement[]): void {
-    for (const { channel, item } of notify) this.#options.publisher.send(channel, item)
   }
 }

@@ -12,6 +12,8 @@ export interface WorkerConfig {
   concurrency: number
   leaseMs: number
   flushMs: number
+  /** Days that events are kept; runs and messages stay. */
+  retentionDays: number
   /** How long a worker that is asked to end waits for its runs' next commit points; 3 s more to give the rest back. */
   drainMs: number
   /** AGENT_STREAM_MODEL_DELTAS: false publishes nothing transient. */
