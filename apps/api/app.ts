@@ -9,6 +9,7 @@ import { draining } from './http/draining.ts'
 import { errorReply } from './requests/error-reply.ts'
 import { healthRoutes } from './pages/health.ts'
 import { errorForLog } from './http/log.ts'
+import { mcpErrorReply } from './facades/mcp/mcp-error-reply.ts'
 import { mcpEndpoint } from './facades/mcp/mcp-endpoint.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -75,7 +76,7 @@ export function createApp(services: Services): Express {
       authenticate: (req) => authenticateConsole(services.db, req),
     }),
   )
-  app.use('/mcp', apiHeaders(), whileOpen(services), mcpEndpoint(services))
+  app.use('/mcp', apiHeaders(), whileOpen(services), mcpEndpoint(services), mcpErrorReply)
   app.use('/hooks/chat', apiHeaders(), whileOpen(services), chatHook(services))
   app.use('/openapi.json', ...apiHeaders())
   app.get('/openapi.json', (_req, res) => void res.json(openApiDocument()))

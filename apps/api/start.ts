@@ -9,6 +9,7 @@ import { embedWorker } from './embed-worker.ts'
 import { measureHub } from './hub/hub-metrics.ts'
 import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { refuseMalformed } from './requests/malformed-request.ts'
+import { draining } from './http/draining.ts'
 import { closerOf } from './http/close-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -72,7 +73,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     url: `http://127.0.0.1:${port}`,
     port,
     async stop() {
-      drain.abort()
+      drain.abort(draining())
       // The port stays open meanwhile, so that whoever asks hears `draining` instead of nothing.
       await Promise.all([hub.hub.streams.drain(DRAIN_MS), stopWorker?.()])
       await kept.disposeAsync()

@@ -11,6 +11,7 @@ import { AgentConfig } from '@runwire/protocol'
 import { startProcess, testDatabase } from '@runwire/testing'
 import { pino } from 'pino'
 import { fileURLToPath } from 'node:url'
+import type { ApiConfig } from '../environment.ts'
 import { type RunningApi, startApi } from '../start.ts'
 
 export interface Stack {
@@ -20,6 +21,10 @@ export interface Stack {
   projectId: string
   database: Database
   api: RunningApi
+  /** The scripted provider, whose `/healthz` counts its open streams. */
+  modelUrl: string
+  /** Another api on the same database, without a worker. */
+  secondApi(): Promise<RunningApi>
   stop(): Promise<void>
 }
 
@@ -48,27 +53,26 @@ export async function startStack(): Promise<Stack> {
   }
   const { secret: key } = await createKey(db, { projectId, name: 'clients' })
   const { token: consoleToken } = await createConsoleToken(db, { projectId, name: 'clients' })
-  const api = await startApi(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      databaseUrl: postgres.url,
-      listenDatabaseUrl: postgres.url,
-      poolSize: 8,
-      retentionDays: 30,
-      listen: true,
-      flushMs: 20,
-      embedWorker: true,
-      workerConcurrency: 20,
-      leaseMs: 15_000,
-      deltas: true,
-      secretKey: SECRET_KEY,
-      allowPrivateHosts: ['127.0.0.1'],
-      demoKey: null,
-      logLevel: 'silent',
-    },
-    pino({ level: 'silent' }),
-  )
+  const config: ApiConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: postgres.url,
+    listenDatabaseUrl: postgres.url,
+    poolSize: 8,
+    retentionDays: 30,
+    listen: true,
+    flushMs: 20,
+    embedWorker: true,
+    workerConcurrency: 20,
+    leaseMs: 15_000,
+    deltas: true,
+    secretKey: SECRET_KEY,
+    allowPrivateHosts: ['127.0.0.1'],
+    demoKey: null,
+    logLevel: 'silent',
+  }
+  const start = (changes: Partial<ApiConfig>) => startApi({ ...config, ...changes }, pino({ level: 'silent' }))
+  const api = await start({})
   return {
     url: api.url,
     key,
@@ -76,6 +80,8 @@ export async function startStack(): Promise<Stack> {
     projectId,
     database,
     api,
+    modelUrl,
+    secondApi: () => start({ embedWorker: false }),
     async stop() {
       await api.stop()
       await model.kill()

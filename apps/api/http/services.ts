@@ -27,7 +27,7 @@ export interface Services {
   signIns: SignInLimits
   streams: StreamCount
   metrics: Metrics
-  /** Aborted by SIGTERM: nothing new is taken, open streams end, requests that wait are given up. */
+  /** Aborted by SIGTERM, with the refusal `draining` as its reason: nothing new is taken, streams end, requests that wait are given up. */
   drain: AbortSignal
   draining(): boolean
   /** Also true where this process was told not to listen. */

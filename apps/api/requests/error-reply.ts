@@ -7,16 +7,23 @@ import { requestId } from './request-id.ts'
 
 /** Express's last middleware: every failure leaves in the same shape, and only unexpected ones are logged. */
 export const errorReply: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-  if (error instanceof ClientLeftError) return
+  const refusal = refusalOf(error, req, res)
+  if (refusal !== null) sendError(req, res, refusal)
+}
+
+/**
+ * What is to be told of a failure, in whatever format; logs the unexpected ones. Null where nothing can be told: the
+ * client has left, or its reply has begun, which is broken off here.
+ */
+export function refusalOf(error: unknown, req: Request, res: Response): RequestError | null {
+  if (error instanceof ClientLeftError) return null
   const refusal = toRequestError(error)
   if (refusal.code === 'internal_error' || refusal.code === 'database_unavailable') {
     req.log.error({ err: error, request_id: req.id }, 'request failed')
   }
-  if (res.headersSent) {
-    res.destroy()
-    return
-  }
-  sendError(req, res, refusal)
+  if (!res.headersSent) return refusal
+  res.destroy()
+  return null
 }
 
 const PLAIN = 'errors as plain text'

@@ -147,8 +147,10 @@ async function task(call: ChatCall, content: string): Promise<Reply | null> {
     say('')
     res.end(chunk({}, 'stop') + dataFrame('[DONE]'))
   } catch (error) {
-    if (!(error instanceof ModelCallError)) throw error
-    if (!res.headersSent) return { status: statusOf(error.code), body: { error: publicFailure(error) } }
+    if (!res.headersSent) {
+      if (!(error instanceof ModelCallError)) throw error
+      return { status: statusOf(error.code), body: { error: publicFailure(error) } }
+    }
     res.end(dataFrame({ error: publicFailure(error) }) + dataFrame('[DONE]'))
   }
   return null

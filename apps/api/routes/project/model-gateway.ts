@@ -4,7 +4,7 @@ import type { Response } from 'express'
 import { z } from 'zod'
 import { gatewayFor, providerRefusal } from '../../upstream/gateway-for.ts'
 import { closedSignal } from '../../requests/connection.ts'
-import { notFound } from '../../requests/request-error.ts'
+import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 
 const GatewayBody = z.strictObject({
@@ -32,11 +32,11 @@ export const modelGatewayRoutes = (): Route[] => [
     handler: async ({ services, caller, res, body }) => {
       const provider = await findProvider(services.db, caller.project_id, body.provider)
       if (provider === null) throw notFound('provider')
-      const gone = closedSignal(res)
+      const signal = AbortSignal.any([closedSignal(res), services.drain])
       const reply = await gatewayFor(services, provider)
-        .open(requestOf(body), { signal: AbortSignal.any([gone, services.drain]) })
+        .open(requestOf(body), { signal })
         .catch((error: unknown) => {
-          throw providerRefusal(provider, error)
+          throw signal.aborted ? error : providerRefusal(provider, error)
         })
       res.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -53,7 +53,7 @@ export const modelGatewayRoutes = (): Route[] => [
             : decodeCompletion(reply.completion, { offeredTools: [], onItem })
         frame(res, 'model.completed', { ...round })
       } catch (error) {
-        if (!gone.aborted) frame(res, 'error', { error: services.draining() ? DRAINING : refusalOf(error) })
+        frame(res, 'error', { error: refusalOf(error) })
       }
       frame(res, 'done', {})
       res.end()
@@ -84,9 +84,9 @@ function frame(res: Response, type: string, fields: object): void {
   res.write(`event: ${type}\ndata: ${JSON.stringify(type === 'done' ? fields : { type, ...fields })}\n\n`)
 }
 
-const DRAINING = { code: 'draining', message: 'This server is shutting down. Send the request again.' }
-
-const refusalOf = (error: unknown) =>
-  error instanceof ModelCallError
-    ? { code: error.code, message: 'The provider ended the call with an error.', detail: error.detail }
-    : { code: 'internal_error', message: 'The call could not be finished.' }
+function refusalOf(error: unknown) {
+  if (error instanceof RequestError) return { code: error.code, message: error.message }
+  if (error instanceof ModelCallError)
+    return { code: error.code, message: 'The provider ended the call with an error.', detail: error.detail }
+  return { code: 'internal_error', message: 'The call could not be finished.' }
+}
