@@ -28,6 +28,7 @@ const Environment = z.object({
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   RUNWIRE_HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  RUNWIRE_TOOLS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -36,7 +37,8 @@ export class EnvironmentError extends Error {
   readonly code = 'environment_unusable'
 }
 
-export type WorkerEnvironment = Omit<WorkerConfig, 'log'> & { logLevel: string }
+/** `tools`: glob patterns of files that define tools in code; null for none. */
+export type WorkerEnvironment = Omit<WorkerConfig, 'log' | 'codeTools'> & { logLevel: string; tools: string | null }
 
 /** The worker's part of the environment. Throws EnvironmentError, which names each wrong variable and what it may be. */
 export function readEnvironment(env: NodeJS.ProcessEnv): WorkerEnvironment {
@@ -65,6 +67,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): WorkerEnvironment {
       .filter((host) => host !== ''),
     host: values.HOST,
     healthPort: values.RUNWIRE_HEALTH_PORT,
+    tools: values.RUNWIRE_TOOLS ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

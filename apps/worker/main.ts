@@ -1,5 +1,5 @@
 import { ListenError } from '@runwire/db'
-import { createWorkerLog, startWorker } from '@runwire/worker'
+import { CodeError, createWorkerLog, loadCode, startWorker, surviveToolErrors } from '@runwire/worker'
 import closeWithGrace from 'close-with-grace'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 
@@ -7,17 +7,25 @@ import { EnvironmentError, readEnvironment } from './environment.ts'
 const log = createWorkerLog()
 
 try {
-  const { logLevel, ...config } = readEnvironment(process.env)
+  const { logLevel, tools, ...config } = readEnvironment(process.env)
   log.level = logLevel
-  const worker = await startWorker({ ...config, log })
+  const code = await loadCode(tools ?? 'runwire.config.ts', process.cwd(), { required: tools !== null })
+  const worker = await startWorker({ ...config, codeTools: code.tools, codeFiles: code.files, log })
   // Longer than handing over, giving back and closing take at most.
-  closeWithGrace({ delay: config.drainMs + 10_000, logger: log }, async ({ err, signal }) => {
-    if (err !== undefined) log.fatal({ err }, 'the worker ends because of an error nobody caught')
-    else log.info({ signal }, 'the worker was asked to end')
+  const delay = config.drainMs + 10_000
+  closeWithGrace({ delay, logger: log, skip: ['uncaughtException', 'unhandledRejection'] }, async ({ signal }) => {
+    log.info({ signal }, 'the worker was asked to end')
     await worker.stop()
   })
+  surviveToolErrors(async (error) => {
+    log.fatal({ err: error }, 'the worker ends because of an error nobody caught')
+    setTimeout(() => process.exit(1), delay).unref()
+    await worker.stop()
+    process.exit(1)
+  })
 } catch (error) {
-  if (error instanceof ListenError || error instanceof EnvironmentError) log.fatal(error.message)
+  const told = [ListenError, EnvironmentError, CodeError].some((kind) => error instanceof kind)
+  if (told && error instanceof Error) log.fatal(error.message)
   else log.fatal({ err: error }, 'the worker could not start')
   process.exitCode = 1
   log.flush()

@@ -88,7 +88,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'claims of runs that crashed': async () => () =>
     Promise.all([
-      db.countIsolated(project.db, { engineVersion: 1, most: 4 }),
+      db.countIsolated(project.db, { engineVersion: 1, most: 4, codeTools: [] }),
       db.claimRuns(project.db, { workerId: 'w', leaseMs: 15_000, limit: 1, engineVersion: 1, isolated: true }),
     ]),
   appendEvents: async () => {

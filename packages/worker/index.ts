@@ -1,3 +1,6 @@
+export { WORKER_DEFAULTS } from './defaults.ts'
 export { startWorker, type Worker } from './start.ts'
 export { type WorkerConfig } from './core/worker-config.ts'
 export { createWorkerLog } from './core/worker-log.ts'
+export { CodeError, loadCode, NO_CODE, type Code } from './code/load-code.ts'
+export { surviveToolErrors } from './code/tool-scope.ts'

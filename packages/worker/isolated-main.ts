@@ -1,3 +1,4 @@
+import { loadCode } from './code/load-code.ts'
 import { createWorkerLog } from './core/worker-log.ts'
 import { startIsolatedWorker } from './start.ts'
 import type { FromIsolated, ToIsolated } from './isolation/messages.ts'
@@ -7,7 +8,8 @@ process.once('message', (message: ToIsolated) => {
   const { config, logLevel } = message
   const log = createWorkerLog(logLevel)
   const alive = setInterval(() => process.send?.('alive' satisfies FromIsolated), config.leaseMs / 5)
-  startIsolatedWorker({ ...config, log })
+  loadCode((config.codeFiles ?? []).join(','), '/', { required: false })
+    .then(({ tools }) => startIsolatedWorker({ ...config, codeTools: tools, log }))
     .then(async (worker) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void worker.stop())
       // The worker above is gone: nobody would notice if this process hung.

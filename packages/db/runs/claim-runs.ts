@@ -1,6 +1,7 @@
 import type { AgentConfig, CancelReason, RunOptions } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom } from '../connection/ids.ts'
+import { jsonText } from '../connection/json.ts'
 import { openProviderKey, type ProviderRecord } from '../projects/providers.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import { isoOrNull } from '../connection/times.ts'
@@ -15,6 +16,10 @@ export interface ClaimOptions {
   engineVersion: number
   /** True: only runs that are to be executed in a process of their own; else only those that are not. */
   isolated?: boolean
+  /** Names of the tools in code that the claiming process has; runs of agents that need others are left. */
+  codeTools?: readonly string[]
+  /** True where a process of its own can load those tools too; else it cannot execute runs that need them. */
+  codeInFiles?: boolean
 }
 
 /**
@@ -23,6 +28,10 @@ export interface ClaimOptions {
  */
 const ISOLATED = sql`run.crash_count >= 2`
 const BESIDE_OTHERS = sql`run.crash_count < 2`
+
+/** Runs without tools in code have null. */
+const needsOnly = (names: readonly string[]) =>
+  sql`(run.code_tools is null or run.code_tools <@ ${jsonText(names)}::jsonb)`
 
 /** Everything a worker needs to begin or go on with a run; the conversation's history comes from linearBranch. */
 export interface ClaimedRun {
@@ -60,13 +69,15 @@ export interface ClaimedRun {
  * holders. Runs that another claim holds at this moment are skipped, runs of waiting groups left.
  */
 export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedRun[]> {
+  const { codeTools = [], codeInFiles = false } = options
   const rows = await rowsOf<ClaimRow>(
     db,
     sql`
     with next as (
       select run.id, run.watcher_inbox from runtime_runs run
       where run.status = 'queued' and (run.engine_version is null or run.engine_version = ${options.engineVersion})
-        and ${options.isolated === true ? ISOLATED : BESIDE_OTHERS}
+        and ${options.isolated === true ? ISOLATED : sql`(${BESIDE_OTHERS} or not ${needsOnly(codeInFiles ? codeTools : [])})`}
+        and ${needsOnly(codeTools)}
         and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')
       order by run.created_at, run.id limit ${options.limit}
       for no key update skip locked
@@ -95,17 +106,17 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
   return rows.map((row) => claimedFrom(db, row))
 }
 
-/** How many runs this engine may claim wait for a process of their own, counted up to `most`. */
+/** How many runs that this engine may claim, with tools in code that can be loaded anew, wait for a process of their own, counted up to `most`. */
 export async function countIsolated(
   db: Db,
-  { engineVersion, most }: { engineVersion: number; most: number },
+  { engineVersion, most, codeTools }: { engineVersion: number; most: number; codeTools: readonly string[] },
 ): Promise<number> {
   const row = await rowOf<{ waiting: number }>(
     db,
     sql`
     select count(*)::int as waiting from (
       select 1 from runtime_runs run
-      where run.status = 'queued' and ${ISOLATED} and run.cancel_requested_at is null
+      where run.status = 'queued' and ${ISOLATED} and ${needsOnly(codeTools)} and run.cancel_requested_at is null
         and (run.engine_version is null or run.engine_version = ${engineVersion})
         and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')
       limit ${most}

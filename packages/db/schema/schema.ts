@@ -183,6 +183,8 @@ export const runtime_runs = pgTable('runtime_runs', {
   engine_version: integer(),
   trace_parent: text(),
   caller_id: text(),
+  /** Names of the tools in code its agent needs; null where it needs none. */
+  code_tools: jsonb().$type<string[]>(),
   created_at: madeNow(),
   started_at: time(),
   ended_at: time(),

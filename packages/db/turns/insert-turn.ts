@@ -80,10 +80,12 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
       returning position
     ), queued as (
       insert into runtime_runs (id, project_id, conversation_id, group_id, model_index, agent_version_id, provider_id, model,
-        options, metadata, input_message_id, output_message_id, last_seq, watcher_inbox, trace_parent, caller_id)
+        options, metadata, input_message_id, output_message_id, last_seq, watcher_inbox, trace_parent, caller_id, code_tools)
       select id, ${project}::uuid, ${conversation}::uuid, ${uuidOf('group', group_id)}::uuid, model_index,
         ${uuidOf('agentVersion', turn.agent_version_id)}::uuid, provider_id, model, ${jsonText(turn.options)}::jsonb,
-        ${jsonText(turn.metadata)}::jsonb, ${input}::uuid, output_message_id, 1, ${turn.watcher_inbox}, ${turn.trace_parent}, ${turn.caller_id}
+        ${jsonText(turn.metadata)}::jsonb, ${input}::uuid, output_message_id, 1, ${turn.watcher_inbox}, ${turn.trace_parent}, ${turn.caller_id},
+        (select nullif(jsonb_path_query_array(config, '$.tools[*] ? (@.kind == "code").name'), '[]')
+          from agent_versions where id = ${uuidOf('agentVersion', turn.agent_version_id)}::uuid)
       from run
     ), logged as (
       insert into runtime_events (run_id, seq, attempt, type, payload) select id, 1, 0, 'run.queued', queued from run

@@ -1,6 +1,7 @@
 import type { ModelCall, NewEvent, NewEventOf, PendingCall } from '@runwire/protocol'
 import { stopCause } from '../ports/interrupt.ts'
 import { remainingMs } from '../state/limits.ts'
+import { placeCall } from '../state/placement.ts'
 import { keyOf, type CalledRound } from './next-step.ts'
 import type { Tool, ToolOutcome } from '../ports/ports.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
@@ -33,7 +34,13 @@ export async function endCall(
   }
   if (tool.origin !== undefined) await run.taint.add(tool.origin)
   const timeoutMs = Math.max(1, Math.min(tool.timeout_ms, remainingMs(run, scope)))
-  const end = await runTool(run, tool, call, { round: round.round, timeoutMs, idempotencyKey: keyOf(run, call) })
+  const placement = placeCall(round.placement ?? run.state.nextPlacement(scope.place), order)
+  const end = await runTool(run, tool, call, {
+    round: round.round,
+    placement,
+    timeoutMs,
+    idempotencyKey: keyOf(run, call),
+  })
   if (end === 'unanswered' || (run.signal.aborted && stopCause(run.signal.reason) !== 'cancel')) return []
   const kept = await keepWhole(run, call, end.outcome)
   await run.recorder.append([...kept.files, endEvent(run, call, kept.outcome, end.duration_ms)])

@@ -1,4 +1,4 @@
-import type { Json, ModelCall, NewEvent } from '@runwire/protocol'
+import type { Json, ModelCall, NewEvent, Placement } from '@runwire/protocol'
 import type { Emitter, Tool, ToolContext, ToolOutcome } from '../ports/ports.ts'
 import type { RunContext } from '../state/run-context.ts'
 
@@ -16,9 +16,9 @@ export async function runTool(
   run: RunContext,
   tool: Tool,
   call: ModelCall,
-  options: { round: number; timeoutMs: number; idempotencyKey: string },
+  options: { round: number; placement: Placement; timeoutMs: number; idempotencyKey: string },
 ): Promise<ToolEnd> {
-  const { round, timeoutMs, idempotencyKey } = options
+  const { round, placement, timeoutMs, idempotencyKey } = options
   const begun = run.clock.now()
   const timeout = new AbortController()
   const emitter = new CallEmitter(run.recorder)
@@ -28,6 +28,9 @@ export async function runTool(
     call_id: call.call_id,
     idempotency_key: idempotencyKey,
     round,
+    placement,
+    run_id: run.setup.run_id,
+    conversation_id: run.setup.conversation_id,
     project_id: run.setup.project_id,
   }
   const work = attempt(tool, call.arguments as Record<string, Json>, context)

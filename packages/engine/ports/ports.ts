@@ -5,6 +5,7 @@ import type {
   Json,
   NeedsApproval,
   NewEvent,
+  Placement,
   ProjectPrices,
   ResponseFormat,
   RunErrorCode,
@@ -89,6 +90,10 @@ export interface ToolContext {
   call_id: string
   idempotency_key: string
   round: number
+  /** Where screens show the call. */
+  placement: Placement
+  run_id: string
+  conversation_id: string
   project_id: string
 }
 

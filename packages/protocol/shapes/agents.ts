@@ -51,6 +51,8 @@ export const ToolConfig = z.discriminatedUnion('kind', [
     allow: z.array(z.string()).optional(),
     needs_approval: NeedsApproval.default(false),
   }),
+  /** A tool that a worker brings as code; its schema and effect stand there. Only workers that have it claim the agent's runs. */
+  z.strictObject({ kind: z.literal('code'), name: toolName, needs_approval: NeedsApproval.default(false) }),
   z.strictObject({ kind: z.literal('agent'), agent: z.string(), name: toolName, description: z.string().default('') }),
 ])
 export type ToolConfig = z.infer<typeof ToolConfig>

@@ -95,6 +95,8 @@ export class ClaimLoop {
       limit,
       engineVersion: ENGINE_VERSION,
       isolated,
+      codeTools: [...host.codeTools.keys()],
+      codeInFiles: host.codeInFiles,
     })
     for (const run of claimed) this.#begin(new HeldRun(run, sentMs + leaseMs))
     if (claimed.length === limit) this.#again = true

@@ -54,7 +54,19 @@ export async function startCore(
   const beatMs = config.listen ? leaseMs / 3 : Math.min(leaseMs / 3, 2 * POLL_MS)
   const keeper = new LeaseKeeper({ db: leaseDb, leaseMs, beatMs, log })
   const check = (runId: string) => keeper.check(runId)
-  const host = { db, workerId: id, registry, publisher, ports: new ModelPorts(egress), egress, mcp, check, log }
+  const host = {
+    db,
+    workerId: id,
+    registry,
+    publisher,
+    ports: new ModelPorts(egress),
+    egress,
+    mcp,
+    codeTools: new Map((config.codeTools ?? []).map((tool) => [tool.name, tool])),
+    codeInFiles: (config.codeFiles ?? []).length > 0,
+    check,
+    log,
+  }
 
   return {
     id,

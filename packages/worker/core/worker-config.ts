@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CodeTool } from '../code/code-tool.ts'
 
 export interface WorkerConfig {
   databaseUrl: string
@@ -24,5 +25,9 @@ export interface WorkerConfig {
   /** Address and port of `/healthz`; port 0 serves none. */
   host: string
   healthPort: number
+  /** Tools written in code; the worker claims runs of agents that name them. */
+  codeTools?: readonly CodeTool[]
+  /** The files `codeTools` came from, absolute, for processes with one run; none where a program brought them itself. */
+  codeFiles?: readonly string[]
   log: Logger
 }

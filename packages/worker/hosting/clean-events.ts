@@ -1,6 +1,6 @@
 import type { Secret } from '@runwire/db'
-import { scrubPatterns } from '@runwire/engine'
 import type { NewEvent } from '@runwire/protocol'
+import { cleanText } from '../redaction/clean-text.ts'
 
 /**
  * Takes secrets out of the error texts among events that are about to be stored: the values this run works with, and
@@ -22,9 +22,4 @@ export function cleanEvents(events: readonly NewEvent[], secrets: readonly Secre
         return event
     }
   })
-}
-
-export function cleanText(text: string, secrets: readonly Secret[]): string {
-  const known = secrets.map((secret) => secret.reveal()).filter((value) => value.length >= 6)
-  return scrubPatterns(known.reduce((cleaned, value) => cleaned.replaceAll(value, '[redacted]'), text))
 }

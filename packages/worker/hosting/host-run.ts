@@ -16,7 +16,9 @@ import { runError, type NewEvent } from '@runwire/protocol'
 import { finalView, foldAll, openTools } from '@runwire/protocol/fold'
 import type { Egress, McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
-import { cleanEvents, cleanText } from './clean-events.ts'
+import { cleanEvents } from './clean-events.ts'
+import { cleanText } from '../redaction/clean-text.ts'
+import type { CodeTool } from '../code/code-tool.ts'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from '../leases/held-run.ts'
 import { fileKeeper } from './keep-file.ts'
@@ -41,6 +43,10 @@ export interface RunHost {
   egress: Egress
   /** Sessions with the projects' MCP servers. */
   mcp: McpServers
+  /** Tools in code, by name. */
+  codeTools: ReadonlyMap<string, CodeTool>
+  /** Whether another process can load them too. */
+  codeInFiles: boolean
   /** Looks at the run's row at once; cancels it, with its reason, if it is flagged. */
   check(runId: string): Promise<void>
   log: Logger

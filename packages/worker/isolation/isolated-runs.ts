@@ -33,7 +33,9 @@ export class IsolatedRuns {
     const room = PROCESSES_AT_MOST - this.#children.size
     if (this.#looking || this.#stopped || room <= 0) return
     this.#looking = true
-    countIsolated(this.#db, { engineVersion: ENGINE_VERSION, most: room })
+    const { codeFiles = [], codeTools: tools = [] } = this.#config
+    const codeTools = codeFiles.length > 0 ? tools.map(({ name }) => name) : []
+    countIsolated(this.#db, { engineVersion: ENGINE_VERSION, most: room, codeTools })
       .then((waiting) => {
         for (let started = 0; started < waiting && !this.#stopped; started += 1) this.#start()
       })
@@ -57,7 +59,7 @@ export class IsolatedRuns {
   }
 
   #start(): void {
-    const { log, leaseMs, ...rest } = this.#config
+    const { log, leaseMs, codeTools: _, ...rest } = this.#config
     // Settings go through the channel, where no list of processes shows them.
     const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send({ config: { ...rest, leaseMs }, logLevel: log.level } satisfies ToIsolated, () => undefined)

@@ -2,7 +2,7 @@ import type { WorkerConfig } from '../core/worker-config.ts'
 
 /** What a worker tells the process it starts for one run: everything it needs. */
 export interface ToIsolated {
-  config: Omit<WorkerConfig, 'log'>
+  config: Omit<WorkerConfig, 'log' | 'codeTools'>
   logLevel: string
 }
 

@@ -2,6 +2,9 @@ import { findAgent, findProvider, openProjectSecret, searchDocuments, type Secre
 import { agentTool, type Tool } from '@runwire/engine'
 import type { AgentConfig, NeedsApproval, ToolConfig } from '@runwire/protocol'
 import { builtinTools, generateImage, httpTool, type Egress } from '@runwire/tools'
+import type { CodeTool } from '../code/code-tool.ts'
+import { asTool } from '../code/run-code-tool.ts'
+import { cleanText } from '../redaction/clean-text.ts'
 import { loadMcpTools, type ForeignSources } from './load-mcp-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
 
@@ -9,6 +12,8 @@ export interface ToolSources extends ForeignSources {
   ports: ModelPorts
   /** The way to addresses that agents and models name. */
   egress: Egress
+  /** Tools in code that this worker brings, by name. */
+  codeTools: ReadonlyMap<string, CodeTool>
 }
 
 /** Agents may ask agents, who may ask agents; one level more and a circle would never end. */
@@ -72,6 +77,8 @@ async function loadTool(
       return loadHttpTool(sources, projectId, { config, secrets })
     case 'mcp':
       return loadMcpTools(sources, projectId, config, secrets)
+    case 'code':
+      return loadCodeTool(sources, projectId, { config, secrets })
   }
 }
 
@@ -100,19 +107,36 @@ async function loadBuiltinTool(
   return known.find(({ name }) => name === config.name) ?? null
 }
 
+/** A worker claims only runs whose agent's tools in code it has; a sub-agent's may be missing here. */
+function loadCodeTool(
+  { db, codeTools, saveFile, log }: ToolSources,
+  projectId: string,
+  { config, secrets }: { config: Extract<ToolConfig, { kind: 'code' }>; secrets: Secret[] },
+): Tool[] {
+  const found = codeTools.get(config.name)
+  if (found === undefined) return []
+  const secretOf = secretReader(db, projectId, secrets)
+  const tool = asTool(found, { secretOf, saveFile, clean: (text) => cleanText(text, secrets), log })
+  return [{ ...tool, needs_approval: stricter(tool.needs_approval, config.needs_approval) }]
+}
+
+/** Opens the project's secrets by name; what it opened goes to `secrets`, so that texts are cleaned of it. */
+function secretReader(db: ToolSources['db'], projectId: string, secrets: Secret[]) {
+  return async (name: string): Promise<string | null> => {
+    const secret = await openProjectSecret(db, projectId, name)
+    if (secret !== null) secrets.push(secret)
+    return secret?.reveal() ?? null
+  }
+}
+
 /** Secrets of its headers are opened when it is called; one that is not set makes the call fail with the secret's name. */
 function loadHttpTool(
   { db, egress, log }: ToolSources,
   projectId: string,
   { config, secrets }: { config: Extract<ToolConfig, { kind: 'http' }>; secrets: Secret[] },
 ): Tool[] {
-  const secretOf = async (name: string): Promise<string | null> => {
-    const secret = await openProjectSecret(db, projectId, name)
-    if (secret !== null) secrets.push(secret)
-    return secret?.reveal() ?? null
-  }
   try {
-    return [httpTool(config, { egress, secretOf })]
+    return [httpTool(config, { egress, secretOf: secretReader(db, projectId, secrets) })]
   } catch (error) {
     log.warn({ tool: config.name, err: error }, 'the url of an HTTP tool cannot be used')
     return []

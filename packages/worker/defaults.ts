@@ -1,0 +1,15 @@
+import type { WorkerConfig } from './core/worker-config.ts'
+
+/** What a worker does where its environment or program says nothing else. */
+export const WORKER_DEFAULTS = {
+  poolSize: 8,
+  listen: true,
+  concurrency: 200,
+  leaseMs: 15_000,
+  drainMs: 20_000,
+  flushMs: 20,
+  streamDeltas: true,
+  host: '127.0.0.1',
+  healthPort: 0,
+  retentionDays: 30,
+} satisfies Partial<WorkerConfig>
