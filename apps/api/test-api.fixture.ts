@@ -118,6 +118,7 @@ async function makeProject(database: Database, slug: string): Promise<TestProjec
       instructions: 'prompt-canary-51c9',
       model: { name: 'small' },
       models: ['default/large'],
+      embeddable: true,
     }),
   )
   const { secret: key } = await createKey(db, { projectId: id, name: 'tests' })

@@ -50,7 +50,8 @@ export { finishRun, type SideJobOrders } from './runs/finish-run.ts'
 export { heartbeat, releaseRun, type Beat } from './runs/heartbeat.ts'
 export type { CancelOutcome, CancelState, GroupCancelOutcome } from './runs/cancel-group.ts'
 export { requestCancel, requestGroupCancel } from './runs/cancel-run.ts'
-export { createRetry, createTurn, type RetryInput, type TurnBody, type TurnInput } from './turns/turns.ts'
+export { createRetry, createTurn, type RetryInput } from './turns/turns.ts'
+export type { TurnBody, TurnInput } from './turns/turn-input.ts'
 export type { ConversationOwner } from './conversations/turn-scope.ts'
 export { linearBranch, type BranchMessage } from './conversations/messages.ts'
 export {
@@ -62,6 +63,7 @@ export {
 export { findReply, storeReply, type IdempotentRequest } from './connection/idempotency.ts'
 export { findRun, runState, runView, type RunRecord, type RunState } from './runs/runs.ts'
 export {
+  adoptVisitor,
   createVisitor,
   createWidgetSession,
   findWidgetSession,

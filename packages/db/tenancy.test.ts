@@ -158,7 +158,20 @@ const tries: Record<string, () => Promise<unknown>> = {
   findListedRun: () => db.findListedRun(mine.db, stranger, owned.run),
   listRuns: async () => nothing((await db.listRuns(mine.db, stranger, { limit: 50 })).data),
   createWidgetSession: () =>
-    db.createWidgetSession(mine.db, stranger, { agent: 'private-agent', endUser: 'x', origin: 'https://x.test' }),
+    db.createWidgetSession(mine.db, stranger, {
+      agent: 'private-agent',
+      endUser: 'x',
+      origin: 'https://x.test',
+      opener: 'server',
+    }),
+  adoptVisitor: async () =>
+    falsy(
+      await db.adoptVisitor(mine.db, stranger, {
+        visitor: owned.visitor.visitor,
+        renewalSecret: owned.visitor.renewal_secret,
+        endUser: 'stolen',
+      }),
+    ),
   isVisitor: async () =>
     falsy(await db.isVisitor(mine.db, stranger, owned.visitor.visitor, owned.visitor.renewal_secret)),
   createConversation: () => db.createConversation(mine.db, stranger, { agent: 'private-agent' }),
@@ -185,6 +198,7 @@ const tries: Record<string, () => Promise<unknown>> = {
       approvals: [{ call_id: 'call_1', decision: 'approve' }],
       by: 'stranger',
     }),
+  runOfMessage: () => db.runOfMessage(mine.db, stranger, owned.answer),
   runWaitingFor: () => db.runWaitingFor(mine.db, stranger, 'call_1'),
   rateMessage: () => db.rateMessage(mine.db, stranger, owned.answer, { rating: 'down', comment: null }),
   searchDocuments: async () => nothing(await db.searchDocuments(mine.db, stranger, 'private zephyr', 8)),
@@ -299,6 +313,11 @@ const NO_FOREIGN_ID = [
 /** Found by a secret, or for processes that hold a run and learnt its id from the database itself. */
 const NO_TENANT = [
   'chatHooksNamed',
+  'answeredAmong',
+  'countIsolated',
+  'clientToolsOf',
+  'lastWait',
+  'usageThrough',
   'findKey',
   'findConsoleToken',
   'findWidgetSession',
@@ -456,6 +475,7 @@ async function rowsOfMine(): Promise<string[]> {
     'documents',
     'feedback',
     'widget_sessions',
+    'widget_visitors',
     'webhook_endpoints',
     'webhook_deliveries',
     'chat_hooks',

@@ -8,7 +8,8 @@ import { finishRun } from './runs/finish-run.ts'
 import { ensureProject } from './projects/projects.ts'
 import { upsertProvider } from './projects/providers.ts'
 import type { CreatedTurn } from './turns/read-turn.ts'
-import { createTurn, type TurnBody, type TurnInput } from './turns/turns.ts'
+import type { TurnBody, TurnInput } from './turns/turn-input.ts'
+import { createTurn } from './turns/turns.ts'
 
 /** For tests: a database of their own with one project, its provider and an agent named `helper`. */
 export interface TestProject {

@@ -72,7 +72,7 @@ async function browserCaller(db: Db, req: Request): Promise<Caller | null> {
   }
 }
 
-const CONSOLE = { kind: 'console', end_user: null, agent: null } as const
+const CONSOLE = { kind: 'console', end_user: null, agent: null, lists: null } as const
 
 async function callerOf(db: Db, secret: string, req: Request): Promise<Caller | null> {
   if (secret.startsWith('rwt_')) return widgetCaller(db, secret, req)
@@ -81,7 +81,7 @@ async function callerOf(db: Db, secret: string, req: Request): Promise<Caller | 
   if (isOver(key.expires_at))
     throw new RequestError('expired_key', 'This key has expired. Make a new one in the console.')
   const { id, name, project_id } = key
-  const caller = { project_id, id, name, end_user: null, agent: null, session: null, secret }
+  const caller = { project_id, id, name, end_user: null, agent: null, lists: key.agents, session: null, secret }
   // A publishable key stands in every page that shows the widget: it opens a visitor's session and nothing else.
   if (key.kind === 'publishable')
     return { ...caller, kind: 'publishable', scopes: new Set<Scope>(['widget_sessions:write']) }
@@ -106,6 +106,7 @@ async function widgetCaller(db: Db, token: string, req: Request): Promise<Caller
     scopes: new Set<Scope>(WIDGET_SCOPES),
     end_user: session.end_user,
     agent: session.agent,
+    lists: null,
     session: null,
     secret: token,
   }

@@ -12,10 +12,16 @@ import { notFound } from '../requests/request-error.ts'
 import type { RawCall } from '../http/route.ts'
 
 /** A run of the caller's. Throws `not_found` for unknown and foreign ones, and for other visitors'. */
-export async function ownRun({ services, caller }: RawCall, id: string): Promise<RunRecord> {
-  const run = await findRun(services.db, caller.project_id, id)
-  if (run === null || !maySee(caller, { end_user: run.end_user, agent: run.view.agent })) throw notFound('run')
+export async function ownRun(call: RawCall, id: string): Promise<RunRecord> {
+  const run = await findOwnRun(call, id)
+  if (run === null) throw notFound('run')
   return run
+}
+
+/** A run of the caller's, or null. */
+export async function findOwnRun({ services, caller }: RawCall, id: string): Promise<RunRecord | null> {
+  const run = await findRun(services.db, caller.project_id, id)
+  return run !== null && maySee(caller, { end_user: run.end_user, agent: run.view.agent }) ? run : null
 }
 
 /** A run group of the caller's with its runs in model_index order. Throws `not_found` like `ownRun`. */

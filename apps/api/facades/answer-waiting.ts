@@ -2,7 +2,6 @@ import {
   answerCalls,
   answeredAmong,
   clientToolsOf,
-  findRun,
   lastWait,
   RequestRefusedError,
   runOfMessage,
@@ -10,6 +9,7 @@ import {
   type RunRecord,
 } from '@runwire/db'
 import type { Json, PendingCall } from '@runwire/protocol'
+import { findOwnRun } from '../access/own.ts'
 import { isOperator } from '../http/caller.ts'
 import { announce } from '../turns/announce.ts'
 import { RequestError } from '../requests/request-error.ts'
@@ -90,7 +90,7 @@ async function findParked(call: RawCall, callIds: readonly string[]): Promise<Fo
   const { services, caller } = call
   for (const callId of callIds.toReversed()) {
     const waiting = await runWaitingFor(services.db, caller.project_id, callId)
-    const run = waiting === null ? null : await ownRunOrNull(call, waiting.run_id)
+    const run = waiting === null ? null : await findOwnRun(call, waiting.run_id)
     if (waiting !== null && run !== null)
       return { run, cursor: waiting.last_seq, parked: true, calls: run.view.pending }
   }
@@ -105,16 +105,10 @@ async function findAnswered(
 ): Promise<FoundRun | null> {
   const { services, caller } = call
   const runId = messageId === null ? null : await runOfMessage(services.db, caller.project_id, messageId)
-  const run = runId === null ? null : await ownRunOrNull(call, runId)
+  const run = runId === null ? null : await findOwnRun(call, runId)
   if (run === null) return null
   const calls = await answeredAmong(services.db, run.view.id, callIds)
   if (calls.length === 0) return null
   const answered = calls.map((pending) => pending.call_id)
   return { run, cursor: await lastWait(services.db, run.view.id, answered), parked: false, calls }
-}
-
-async function ownRunOrNull({ services, caller }: RawCall, runId: string): Promise<RunRecord | null> {
-  const run = await findRun(services.db, caller.project_id, runId)
-  const foreign = caller.end_user !== null && run?.end_user !== caller.end_user
-  return foreign ? null : run
 }

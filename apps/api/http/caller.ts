@@ -17,6 +17,8 @@ export interface Caller {
   end_user: string | null
   /** Set for a widget's visitor, who talks only to this agent. */
   agent: string | null
+  /** Set for a publishable key that lists the agents it opens, by slug. */
+  lists: readonly string[] | null
   /** Set for a browser that is signed in to the console. */
   session: string | null
   /** The secret that was presented, for the re-check of open streams. */

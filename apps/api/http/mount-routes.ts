@@ -76,6 +76,7 @@ export const NOBODY: Caller = {
   scopes: new Set(),
   end_user: null,
   agent: null,
+  lists: null,
   session: null,
   secret: '',
 }

@@ -19,6 +19,7 @@ export function demoAgents(model: string, otherModels: readonly string[]): Recor
       description: 'Calculates, knows the time anywhere, and looks things up in the knowledge base.',
       instructions: 'You are a helpful assistant. Use your tools instead of guessing. Answer briefly.',
       tools: tools.map(builtin),
+      embeddable: true,
       starter_prompts: [
         'What time is it in Tokyo, and what is 17 % of 2,340?',
         'How does Runwire resume a stream?',

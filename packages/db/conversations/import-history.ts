@@ -1,5 +1,6 @@
 import type { ContentPart, Round } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
+import { refuseForeignFiles } from '../files/files.ts'
 import { newId, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { storeUploads, type DraftPart } from './message-uploads.ts'
@@ -17,14 +18,14 @@ export interface ImportedMessage {
 
 /**
  * Puts a history into a locked conversation as one line of finished messages, under an answer or as its beginning;
- * returns the line's leaf.
+ * returns the line's leaf. Throws RequestRefusedError for a file the sender (`endUser`, or the project) does not own.
  */
 export async function importHistory(
   tx: Db,
   projectId: string,
   scope: TurnScope,
   history: readonly ImportedMessage[],
-  parentId: string | null = null,
+  { parentId = null, endUser = null }: { parentId?: string | null; endUser?: string | null } = {},
 ): Promise<string | null> {
   if (history.length === 0) return parentId
   const nowMs = Date.now() - history.length
@@ -33,6 +34,12 @@ export async function importHistory(
   const parts: (string | ContentPart[])[] = []
   for (const message of history)
     parts.push(await storeUploads(tx, projectId, message.parts ?? [], scope.conversation.end_user))
+  await refuseForeignFiles(
+    tx,
+    projectId,
+    parts.flatMap((part) => (typeof part === 'string' ? [] : part)),
+    endUser,
+  )
   const rows = history.map((message, place) => ({
     id: uuidOf('message', ids[place] ?? ''),
     parent_id: uuidOf('message', place === 0 ? parentId : ids[place - 1]),

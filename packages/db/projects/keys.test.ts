@@ -92,6 +92,7 @@ test('SEC6: a console token counts until it is revoked or over', async () => {
 
 test('B6: a widget token is bound to agent, end user and origin and lives 15 minutes at most', async () => {
   const session = await createWidgetSession(project.db, project.id, {
+    opener: 'server',
     agent: 'helper',
     endUser: 'anna',
     origin: 'https://shop.test',
@@ -109,6 +110,7 @@ test('B6: a widget token is bound to agent, end user and origin and lives 15 min
   expect(Date.parse(found?.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(15 * 60 * 1000)
   expect(
     await createWidgetSession(project.db, project.id, {
+      opener: 'server',
       agent: 'unknown',
       endUser: 'anna',
       origin: 'https://shop.test',
@@ -122,6 +124,7 @@ test('B6: a widget token is bound to agent, end user and origin and lives 15 min
 
 test('SEC4: 1,000 forged widget tokens are refused', async () => {
   const session = await createWidgetSession(project.db, project.id, {
+    opener: 'server',
     agent: 'helper',
     endUser: 'anna',
     origin: 'https://shop.test',

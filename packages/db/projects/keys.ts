@@ -12,6 +12,8 @@ export interface KeyRecord {
   kind: 'secret' | 'publishable'
   name: string
   scopes: string[]
+  /** Slugs of the agents a publishable key opens; null for those whose own settings say `embeddable`. */
+  agents: string[] | null
   created_at: string
   /** ISO 8601; the caller refuses a key that is over with `expired_key`. */
   expires_at: string | null
@@ -24,6 +26,8 @@ export interface NewKey {
   kind?: 'secret' | 'publishable'
   /** All of them where none are given. */
   scopes?: readonly string[]
+  /** Of a publishable key, the only agents it opens, by slug. */
+  agents?: readonly string[] | null
   expiresAt?: Date | null
 }
 
@@ -44,6 +48,7 @@ export async function createKey(db: Db, key: NewKey): Promise<{ id: string; secr
     lookup: fresh.lookup,
     secret_hash: fresh.hash,
     scopes: [...(key.scopes ?? SCOPES)],
+    agents: key.agents == null ? null : [...key.agents],
     expires_at: key.expiresAt ?? null,
   })
   return { id, secret: fresh.text }
@@ -95,6 +100,7 @@ const keyFrom = (row: KeyRow): KeyRecord => ({
   kind: row.kind,
   name: row.name,
   scopes: row.scopes,
+  agents: row.agents,
   created_at: row.created_at.toISOString(),
   expires_at: isoOrNull(row.expires_at),
   last_used_at: isoOrNull(row.last_used_at),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../connection/database.ts'
+import { inTransaction, type Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
 import { widget_visitors } from '../schema/schema-people.ts'
@@ -22,22 +22,33 @@ const RENEWAL_PREFIX = 'rwv'
 /** The table refuses longer ones. */
 export const WIDGET_SESSION_SECONDS = 15 * 60
 
-/** Mints a token for one agent, end user and origin, good for 15 minutes at most. Null where the project has no such agent. */
+/** Who asks for a session: a server may open any agent, a page those its key lists, or the embeddable ones (null). */
+export type Opener = 'server' | { lists: readonly string[] | null }
+
+/**
+ * Mints a token for one agent, end user and origin, good for 15 minutes at most. Null where the project has no such agent,
+ * or the page may not open it.
+ */
 export async function createWidgetSession(
   db: Db,
   projectId: string,
-  input: { agent: string; endUser: string; origin: string; seconds?: number },
+  input: { agent: string; endUser: string; origin: string; opener: Opener; seconds?: number },
 ): Promise<{ token: string; expires_at: string } | null> {
   const fresh = makeKey(PREFIX)
+  const { opener } = input
+  const lists = opener === 'server' ? null : opener.lists
   const seconds = Math.min(input.seconds ?? WIDGET_SESSION_SECONDS, WIDGET_SESSION_SECONDS)
   const row = await rowOf<{ expires_at: Date }>(
     db,
     sql`
     insert into widget_sessions (id, project_id, agent_id, end_user, origin, lookup, token_hash, expires_at)
-    select ${uuidOf('key', newId('key'))}::uuid, project_id, id, ${input.endUser}, ${input.origin}, ${fresh.lookup}, ${fresh.hash},
+    select ${uuidOf('key', newId('key'))}::uuid, agents.project_id, agents.id, ${input.endUser}, ${input.origin}, ${fresh.lookup}, ${fresh.hash},
       now() + ${seconds} * interval '1 second'
-    from agents
-    where project_id = ${uuidOf('project', projectId)} and (slug = ${input.agent} or id = ${uuidOf('agent', input.agent)})
+    from agents join agent_versions version on version.id = agents.current_version_id
+    where agents.project_id = ${uuidOf('project', projectId)}
+      and (agents.slug = ${input.agent} or agents.id = ${uuidOf('agent', input.agent)})
+      and (${opener === 'server'}::bool or agents.slug = any(${lists}::text[])
+        or ${lists}::text[] is null and version.config -> 'embeddable' = 'true'::jsonb)
     limit 1
     returning expires_at`,
   )
@@ -82,6 +93,39 @@ export async function isVisitor(db: Db, projectId: string, visitor: string, rene
     .from(widget_visitors)
     .where(and(eq(widget_visitors.project_id, projectId), eq(widget_visitors.id, visitor)))
   return row !== undefined && isKeyOf(renewalSecret, row.hash)
+}
+
+/**
+ * Gives an anonymous visitor's conversations and files to the user the visitor turned out to be, and ends the visitor: its
+ * secret opens nothing any more. False where the secret is not the visitor's, as after a second tab did it.
+ */
+export async function adoptVisitor(
+  db: Db,
+  projectId: string,
+  { visitor, renewalSecret, endUser }: { visitor: string; renewalSecret: string; endUser: string },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await isVisitor(tx, projectId, visitor, renewalSecret))) return false
+    const gone = await rowOf(
+      tx,
+      sql`
+      delete from widget_visitors where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('visitor', visitor)}
+      returning 1`,
+    )
+    if (gone === null) return false
+    await rowOf(
+      tx,
+      sql`
+      with sessions as (
+        delete from widget_sessions where project_id = ${uuidOf('project', projectId)} and end_user = ${visitor}
+      ), own_files as (
+        update files set end_user = ${endUser} where project_id = ${uuidOf('project', projectId)} and end_user = ${visitor}
+      )
+      update conversations set end_user = ${endUser}
+      where project_id = ${uuidOf('project', projectId)} and end_user = ${visitor}`,
+    )
+    return true
+  })
 }
 
 /** Removes at most `limit` sessions that are over; returns how many. */

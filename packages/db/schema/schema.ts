@@ -66,6 +66,7 @@ export const api_keys = pgTable('api_keys', {
   expires_at: time(),
   last_used_at: time(),
   revoked_at: time(),
+  agents: text().array(),
 })
 
 export const providers = pgTable('providers', {

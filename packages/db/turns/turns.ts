@@ -1,85 +1,58 @@
-import { RunOptions, type MessageBody } from '@runwire/protocol'
+import { RunOptions } from '@runwire/protocol'
 import { conversationChanged, runQueued } from '../notify/announcements.ts'
 import { cancelGroup } from '../runs/cancel-group.ts'
-import { lockChat, type ClientChat } from '../conversations/chats.ts'
+import { lockChat } from '../conversations/chats.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { refuseForeignFiles } from '../files/files.ts'
 import { findReply, storeReply, type IdempotentRequest } from '../connection/idempotency.ts'
 import { newId } from '../connection/ids.ts'
-import { importHistory, type ImportedMessage } from '../conversations/import-history.ts'
+import { importHistory } from '../conversations/import-history.ts'
 import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from '../conversations/message-content.ts'
-import { placeShown, type ShownBranch } from '../conversations/shown-branch.ts'
-import { storeUploads, type DraftPart } from '../conversations/message-uploads.ts'
+import { placeShown } from '../conversations/shown-branch.ts'
+import { storeUploads } from '../conversations/message-uploads.ts'
 import { projectSettings } from '../projects/projects.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
 import { checkMessage } from './check-message.ts'
 import { refuseTools } from './refuse-tools.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
+import { screenVisitor } from './screen-visitor.ts'
+import type { TurnBody, TurnInput } from './turn-input.ts'
 import { reachedSpendLimit, spentToday } from '../projects/usage-days.ts'
-import {
-  insertConversation,
-  lockConversation,
-  type ConversationOwner,
-  type TurnScope,
-} from '../conversations/turn-scope.ts'
-
-/** What a POST of a message asks for, after MessageBody or FirstMessageBody was parsed. */
-export interface TurnInput {
-  /** The conversation it belongs to, or what a new one is made with. */
-  conversation:
-    | { id: string }
-    | ClientChat
-    | {
-        agent: string
-        end_user?: string | null
-        metadata?: Record<string, unknown>
-        /** What a client says was said before; stands in the new conversation before the message. */
-        history?: readonly ImportedMessage[]
-      }
-  body: TurnBody
-  /** What the client shows before the message, where it keeps the conversation itself; says where the message belongs. */
-  shown?: Omit<ShownBranch, 'content'>
-  /** An answer that waits for an approval or a client tool gives way to the message, whatever `on_busy` says. */
-  supersedes_waiting?: boolean
-  /** A widget's visitor is held to this end user's conversations and this agent. */
-  owner?: ConversationOwner
-  /** Inbox of the api that will stream the answer; it is the first watcher without a round trip. */
-  watcherInbox?: string | null
-  /** Unique per caller: two callers of a project may choose the same Idempotency-Key, so it starts with the caller's id. */
-  idempotency?: IdempotentRequest | null
-  traceParent?: string | null
-  /** Key or session that sends it; usage is counted by it. */
-  callerId?: string | null
-  /** Added to the agent's instructions for this turn: the system message of a client that brings its own. */
-  instructions?: string | null
-}
-
-export type TurnBody = Partial<Omit<MessageBody, 'content'>> & {
-  /** Files may come inside it; they are stored with the message. */
-  content: string | readonly DraftPart[]
-}
+import { insertConversation, lockConversation, type TurnScope } from '../conversations/turn-scope.ts'
 
 /**
  * Takes a message in: in one transaction the user message, the assistant message(s), the group and its runs, each with
  * `run.queued` as event 1. A busy conversation lets it wait (`enqueue`), refuses it (`reject`) or gives way (`interrupt`).
  * Null for an unknown conversation or agent. Throws RequestRefusedError; nothing was made then.
  */
-export async function createTurn(db: Db, projectId: string, input: TurnInput): Promise<CreatedTurn | null> {
-  checkMessage(input.body)
-  return once(db, projectId, input.idempotency ?? null, async (tx) => {
-    const scope = await scopeOf(tx, projectId, input)
+export async function createTurn(db: Db, projectId: string, asked: TurnInput): Promise<CreatedTurn | null> {
+  checkMessage(asked.body)
+  return once(db, projectId, asked.idempotency ?? null, async (tx) => {
+    const scope = await scopeOf(tx, projectId, asked)
     if (scope === null) return null
-    const { body, shown } = input
-    if (shown !== undefined) return takeInShown(tx, projectId, scope, { ...input, shown })
-    const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
-    const content = await storeUploads(tx, projectId, body.content, scope.conversation.end_user)
-    const fresh = { parent_id, ...splitContent(content) }
-    await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
-    return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
+    refuseOtherAgent(scope, asked)
+    const { input, dropped } = screenVisitor(scope.config, asked)
+    const made = await takeInMessage(tx, projectId, await withHistory(tx, projectId, scope, input), input)
+    return dropped.length === 0 ? made : { ...made, dropped: [...dropped, ...(made.dropped ?? [])] }
   })
+}
+
+async function takeInMessage(
+  tx: Db,
+  projectId: string,
+  scope: TurnScope,
+  input: TurnInput,
+): Promise<Omit<CreatedTurn, 'replayed'>> {
+  const { body, shown } = input
+  if (shown !== undefined) return takeInShown(tx, projectId, scope, { ...input, shown })
+  const { parent_id, follows_leaf } = await turnParent(tx, scope.conversation, body)
+  const content = await storeUploads(tx, projectId, body.content, scope.conversation.end_user)
+  const fresh = { parent_id, ...splitContent(content) }
+  await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
+  return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
 }
 
 async function takeInShown(
@@ -91,6 +64,7 @@ async function takeInShown(
   const { parent_id, asked_id, content, dropped } = await placeShown(tx, projectId, scope, {
     ...input.shown,
     content: input.body.content,
+    may_import: input.owner?.end_user == null,
   })
   const fresh = { parent_id, ...splitContent(content) }
   await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
@@ -102,10 +76,21 @@ async function takeInShown(
 async function scopeOf(tx: Db, projectId: string, { conversation, owner }: TurnInput): Promise<TurnScope | null> {
   if ('id' in conversation) return lockConversation(tx, projectId, conversation.id, owner)
   if ('external_id' in conversation) return lockChat(tx, projectId, conversation, owner)
-  const scope = await insertConversation(tx, projectId, conversation)
-  if (scope === null) return null
-  const leaf = await importHistory(tx, projectId, scope, conversation.history ?? [])
+  return insertConversation(tx, projectId, conversation)
+}
+
+/** A new conversation with what the client says was said before. */
+async function withHistory(tx: Db, projectId: string, scope: TurnScope, input: TurnInput): Promise<TurnScope> {
+  const { conversation, owner } = input
+  if (!('history' in conversation) || conversation.history === undefined) return scope
+  const leaf = await importHistory(tx, projectId, scope, conversation.history, { endUser: owner?.end_user ?? null })
   return { ...scope, conversation: { ...scope.conversation, active_message_id: leaf } }
+}
+
+/** A new conversation is with the agent its request names: to a caller that is bound to another, that one is unknown. */
+function refuseOtherAgent({ conversation }: TurnScope, { owner }: TurnInput): void {
+  if (owner?.agent == null || owner.agent === conversation.agent) return
+  throw new RequestRefusedError('not_found', 'No such agent.', { param: 'agent' })
 }
 
 export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {

@@ -82,6 +82,15 @@ export const AgentExpose = z.strictObject({
 })
 export type AgentExpose = z.infer<typeof AgentExpose>
 
+/** What a widget's visitor may bring beside words and files: names of tools its page runs, tools it may force, and more. */
+export const AgentVisitors = z.strictObject({
+  client_tools: z.array(toolName).max(64).default([]),
+  forced_tools: z.array(toolName).max(128).default([]),
+  research: z.boolean().default(false),
+  response_format: z.boolean().default(false),
+})
+export type AgentVisitors = z.infer<typeof AgentVisitors>
+
 /** The configuration of one agent version: what `PUT /api/v1/agents/{slug}` takes and a run is frozen to. */
 export const AgentConfig = z.strictObject({
   name: z.string().min(1).max(200),
@@ -101,5 +110,8 @@ export const AgentConfig = z.strictObject({
   follow_ups: z.boolean().default(false),
   answer_only: z.boolean().default(false),
   stop_sequences: z.array(z.string().min(1)).max(4).default([]),
+  /** Pages may open it by a publishable key. */
+  embeddable: z.boolean().default(false),
+  visitors: AgentVisitors.prefault({}),
 })
 export type AgentConfig = z.infer<typeof AgentConfig>

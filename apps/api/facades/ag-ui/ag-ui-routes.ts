@@ -7,7 +7,6 @@ import { answerWaiting } from '../answer-waiting.ts'
 import { chatId } from '../chat-id.ts'
 import { clientTools } from '../openai/chat-request.ts'
 import { streamFormat } from '../stream-format.ts'
-import { tellDropped } from '../tell-dropped.ts'
 import { RunAgentInput, agUiTurn, type AgUiTurn } from './ag-ui-request.ts'
 
 type AgUiCall = RawCall & { params: { agent: string }; body: RunAgentInput }
@@ -32,22 +31,21 @@ export const agUiRoutes = (): Route[] => [
 async function begin(call: AgUiCall, turn: Extract<AgUiTurn, { kind: 'message' }>): Promise<Reply | null> {
   const { caller, params, body } = call
   const tools = clientTools(body.tools.map((tool) => ({ type: 'function', function: tool })))
-  const visitor = caller.kind === 'widget'
   const made = await takeTurn(call, {
     kind: 'message',
     sent: body,
     what: 'agent',
     conversation: {
-      external_id: chatId(call, params.agent, body.threadId),
-      agent: caller.agent ?? params.agent,
+      external_id: chatId(call, 'ag-ui', params.agent, body.threadId),
+      agent: params.agent,
       end_user: caller.end_user,
     },
-    shown: { messages: turn.shown, may_import: !visitor },
+    shown: { messages: turn.shown },
     supersedes_waiting: true,
-    instructions: visitor ? null : turn.instructions,
+    drops_for_visitors: true,
+    instructions: turn.instructions,
     body: { content: turn.content, tools },
   })
-  tellDropped(call, [...(made.dropped ?? []), ...(visitor && turn.instructions !== null ? ['system'] : [])])
   const run = singleRun(made)
   const format = agUiFormat({
     thread_id: body.threadId,

@@ -2,7 +2,7 @@ import { clientToolsOf, conversationState, findAgent, findChat, listBranch, type
 import { isTerminal } from '@runwire/protocol'
 import { aiSdkFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
-import { ownGroup } from '../../access/own.ts'
+import { ownConversation, ownGroup } from '../../access/own.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
 import { onDisconnect } from '../../turns/on-disconnect.ts'
@@ -11,7 +11,6 @@ import { AiSdkRequest, aiSdkTurn, pageTools, type AiSdkTurn } from './ai-sdk-req
 import { answerWaiting } from '../answer-waiting.ts'
 import { chatId } from '../chat-id.ts'
 import { streamFormat } from '../stream-format.ts'
-import { tellDropped } from '../tell-dropped.ts'
 import { uiMessages } from './ui-messages.ts'
 
 type AiSdkCall = RawCall & { params: { agent: string }; body: AiSdkRequest }
@@ -63,6 +62,7 @@ export const aiSdkRoutes = (): Route[] => [
       const agent = await findAgent(services.db, caller.project_id, params.agent)
       if (agent === null) throw notFound('agent')
       if (conversation === null) return { status: 200, body: [] }
+      await ownConversation(call, conversation)
       const branch = await listBranch(services.db, caller.project_id, conversation)
       const body = await uiMessages(services.db, caller.project_id, branch, agent.config.expose)
       return { status: 200, body }
@@ -73,10 +73,9 @@ export const aiSdkRoutes = (): Route[] => [
 async function begin(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message' }>): Promise<Reply | null> {
   const { caller, params, body } = call
   const tools = pageTools(body)
-  const visitor = caller.kind === 'widget'
   const conversation: ClientChat = {
-    external_id: chatId(call, params.agent, body.id),
-    agent: caller.agent ?? params.agent,
+    external_id: chatId(call, 'ai-sdk', params.agent, body.id),
+    agent: params.agent,
     end_user: caller.end_user,
   }
   const made = await takeTurn(call, {
@@ -84,12 +83,12 @@ async function begin(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message'
     sent: body,
     what: 'agent',
     conversation,
-    ...(turn.shown === null ? {} : { shown: { messages: turn.shown, may_import: !visitor } }),
+    ...(turn.shown === null ? {} : { shown: { messages: turn.shown } }),
     supersedes_waiting: true,
-    instructions: visitor ? null : turn.system,
+    drops_for_visitors: true,
+    instructions: turn.system,
     body: { content: turn.content, tools },
   })
-  tellDropped(call, [...(made.dropped ?? []), ...(visitor && turn.system !== null ? ['system'] : [])])
   const run = singleRun(made)
   const format = aiSdkFormat({
     message_id: run.output_message_id,
@@ -128,4 +127,8 @@ async function reconnect(call: ChatCall): Promise<Reply | null> {
 }
 
 const knownChat = ({ services, caller, params, ...call }: ChatCall): Promise<string | null> =>
-  findChat(services.db, caller.project_id, chatId({ services, caller, ...call }, params.agent, params.chat_id))
+  findChat(
+    services.db,
+    caller.project_id,
+    chatId({ services, caller, ...call }, 'ai-sdk', params.agent, params.chat_id),
+  )

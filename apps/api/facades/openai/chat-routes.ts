@@ -92,11 +92,12 @@ async function begun(call: ChatCall, turn: Extract<ChatTurn, { kind: 'message' }
     sent: body,
     what: 'model',
     conversation: {
-      agent: caller.agent ?? body.model,
+      agent: body.model,
       end_user: caller.end_user ?? body.user ?? null,
       history: turn.history,
     },
     instructions: turn.instructions,
+    drops_for_visitors: true,
     body: {
       content: turn.content,
       tools: turn.tools,

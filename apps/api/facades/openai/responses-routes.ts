@@ -113,7 +113,7 @@ async function begun(
   const before = body.previous_response_id == null ? null : await previousRun(call, body.previous_response_id)
   const conversation: TurnInput['conversation'] =
     before === null
-      ? { agent: caller.agent ?? body.model, end_user: caller.end_user ?? body.user ?? null, history: turn.history }
+      ? { agent: body.model, end_user: caller.end_user ?? body.user ?? null, history: turn.history }
       : { id: before.conversation_id }
   const made = await takeTurn(call, {
     kind: 'message',
@@ -121,6 +121,7 @@ async function begun(
     what: 'model',
     conversation,
     instructions: turn.instructions,
+    drops_for_visitors: true,
     body: {
       content: turn.content,
       tools: turn.tools,

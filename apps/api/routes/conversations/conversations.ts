@@ -3,6 +3,7 @@ import { ConversationView, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
+import { boundAgent, refuseOtherUser } from '../../access/bound-agent.ts'
 import { ownConversation } from '../../access/own.ts'
 import { pageQuery } from '../../requests/query-fields.ts'
 import { notFound } from '../../requests/request-error.ts'
@@ -30,17 +31,20 @@ export const conversationRoutes = (): Route[] => [
     summary: 'Make a conversation with an agent',
     request: { body: NewConversationBody },
     responses: { 201: { description: 'The conversation', body: ConversationView } },
-    handler: (call) =>
-      once(call, call.body, async (tx) => {
-        const { caller, body } = call
+    handler: async (call) => {
+      const { caller, body } = call
+      refuseOtherUser(caller, body.end_user)
+      const agent = await boundAgent(call, body.agent)
+      return once(call, body, async (tx) => {
         const conversation = await createConversation(tx, caller.project_id, {
-          agent: caller.agent ?? body.agent,
+          agent,
           end_user: caller.end_user ?? body.end_user,
           metadata: body.metadata,
         })
         if (conversation === null) throw notFound('agent')
         return { status: 201, body: conversation }
-      }),
+      })
+    },
   }),
   route({
     method: 'get',

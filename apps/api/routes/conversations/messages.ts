@@ -1,6 +1,7 @@
 import { listBranch, messageTree } from '@runwire/db'
 import { FirstMessageBody, MessageBody, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { refuseOtherUser } from '../../access/bound-agent.ts'
 import { ownConversation } from '../../access/own.ts'
 import { presentMessage } from '../../turns/present.ts'
 import { booleanParam, includeParam } from '../../requests/query-fields.ts'
@@ -24,11 +25,12 @@ export const messageRoutes = (): Route[] => [
     handler: (call) => {
       const { caller } = call
       const { agent, end_user, ...body } = call.body
+      refuseOtherUser(caller, end_user)
       return replyToTurn(call, {
         kind: 'message',
         sent: call.body,
         what: 'agent',
-        conversation: { agent: caller.agent ?? agent, end_user: caller.end_user ?? end_user ?? null },
+        conversation: { agent, end_user: caller.end_user ?? end_user ?? null },
         body,
       })
     },

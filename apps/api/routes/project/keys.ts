@@ -1,7 +1,7 @@
-import { createKey, listKeys, revokeKey } from '@runwire/db'
+import { createKey, type Db, listAgents, listKeys, revokeKey } from '@runwire/db'
 import { Scope, listOf } from '@runwire/protocol'
 import { z } from 'zod'
-import { notFound } from '../../requests/request-error.ts'
+import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
 
@@ -11,6 +11,7 @@ const Key = z.object({
   kind: z.enum(['secret', 'publishable']),
   name: z.string(),
   scopes: z.array(z.string()),
+  agents: z.array(z.string()).nullable(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
@@ -20,6 +21,8 @@ const NewKeyBody = z.strictObject({
   name: z.string().min(1).max(200),
   kind: z.enum(['secret', 'publishable']).default('secret'),
   scopes: z.array(Scope).optional(),
+  /** Of a publishable key: the only agents it opens, by slug. Without, it opens those whose settings say `embeddable`. */
+  agents: z.array(z.string().max(64)).min(1).max(100).optional(),
   expires_at: z.iso.datetime().optional(),
 })
 
@@ -52,10 +55,12 @@ export const keyRoutes = (): Route[] => [
       },
     },
     handler: async ({ services, caller, body }) => {
+      await refuseListing(services.db, caller.project_id, body)
       const { id, secret } = await createKey(services.db, {
         projectId: caller.project_id,
         name: body.name,
         kind: body.kind,
+        agents: body.agents ?? null,
         ...(body.scopes === undefined ? {} : { scopes: body.scopes }),
         expiresAt: body.expires_at === undefined ? null : new Date(body.expires_at),
       })
@@ -76,3 +81,19 @@ export const keyRoutes = (): Route[] => [
     },
   }),
 ]
+
+async function refuseListing(db: Db, projectId: string, { kind, agents }: z.infer<typeof NewKeyBody>): Promise<void> {
+  if (agents === undefined) return
+  if (kind === 'secret') {
+    throw new RequestError('invalid_field', 'Only a publishable key lists agents; a secret key opens all of them.', {
+      param: 'agents',
+    })
+  }
+  const known = new Set((await listAgents(db, projectId)).map((agent) => agent.slug))
+  const unknown = agents.findIndex((slug) => !known.has(slug))
+  if (unknown >= 0) {
+    throw new RequestError('invalid_field', `There is no agent ${JSON.stringify(agents[unknown])}.`, {
+      param: `agents.${unknown}`,
+    })
+  }
+}

@@ -1,4 +1,12 @@
-import { createVisitor, createWidgetSession, findUserTokenKey, isVisitor, projectSettings } from '@runwire/db'
+import {
+  adoptVisitor,
+  createVisitor,
+  createWidgetSession,
+  findUserTokenKey,
+  isVisitor,
+  projectSettings,
+} from '@runwire/db'
+import { isIdOf } from '@runwire/protocol'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { isSameOrigin, requestOrigin } from '../../access/origins.ts'
@@ -58,6 +66,7 @@ async function mintForServer({ services, caller, body }: SessionCall): Promise<R
     agent: body.agent,
     endUser: body.end_user,
     origin: body.origin,
+    opener: 'server',
   })
   if (session === null) throw notFound('agent')
   return { status: 201, body: { ...session, visitor: null, renewal_secret: null } }
@@ -75,8 +84,9 @@ async function mintForVisitor({ services, caller, body, req }: SessionCall): Pro
     agent: body.agent,
     endUser: known.visitor,
     origin: page,
+    opener: { lists: caller.lists },
   })
-  if (session === null) throw notFound('agent')
+  if (session === null) throw notOpen()
   return { status: 201, body: { ...session, ...known } }
 }
 
@@ -86,11 +96,10 @@ async function mintForUser(
   token: string,
   page: string,
 ): Promise<Reply> {
-  refuseField(body, 'visitor')
-  refuseField(body, 'renewal_secret')
   const key = await findUserTokenKey(services.db, caller.project_id)
   const user = key === null ? null : readUserToken(token, key)
-  if (user === null) {
+  // An anonymous visitor's id as a user's name would be that visitor.
+  if (user === null || isIdOf('visitor', user.end_user)) {
     throw new RequestError(
       'invalid_key',
       'The user_token is not valid. Sign it with the project’s user token key, with sub and exp.',
@@ -103,11 +112,31 @@ async function mintForUser(
     agent: body.agent,
     endUser: user.end_user,
     origin: page,
+    opener: { lists: caller.lists },
     seconds: Math.ceil((user.expires_at_ms - Date.now()) / 1000),
   })
-  if (session === null) throw notFound('agent')
+  if (session === null) throw notOpen()
+  await keepConversations({ services, caller, body }, user.end_user)
   return { status: 201, body: { ...session, visitor: null, renewal_secret: null } }
 }
+
+/** What the user said before signing in goes on: the page brings the visitor it was until now. */
+async function keepConversations(
+  { services, caller, body }: Pick<SessionCall, 'services' | 'caller' | 'body'>,
+  endUser: string,
+): Promise<void> {
+  const { visitor, renewal_secret: renewalSecret } = body
+  if (visitor === undefined || renewalSecret === undefined) return
+  await adoptVisitor(services.db, caller.project_id, { visitor, renewalSecret, endUser })
+}
+
+/** Unknown and private look the same: a key that stands in a page must not tell which agents there are. */
+const notOpen = (): RequestError =>
+  new RequestError(
+    'not_found',
+    'This key opens no such agent. Set embeddable in the agent’s settings, or list the agent in the key.',
+    { param: 'agent' },
+  )
 
 async function knownVisitor(
   db: SessionCall['services']['db'],
