@@ -279,7 +279,6 @@ const tries: Record<string, () => Promise<unknown>> = {
   endBrowserSession: async () => falsy(await db.endBrowserSession(mine.db, stranger, owned.session)),
   endSessionsOfMember: async () => told(await db.endSessionsOfMember(mine.db, stranger, owned.member, null)),
   listAuditEntries: async () => nothing((await db.listAuditEntries(mine.db, stranger, { limit: 9 })).data),
-  runOfMessage: () => db.runOfMessage(mine.db, stranger, owned.answer),
   findReply: () => db.findReply(mine.db, stranger, { key: 'private', request: {} }),
 }
 
@@ -333,13 +332,8 @@ const NO_TENANT = [
   'appendEvents',
   'readEvents',
   'readManyEvents',
-  'answeredAmong',
-  'clientToolsOf',
-  'lastWait',
-  'usageThrough',
   'finishRun',
   'claimRuns',
-  'countIsolated',
   'heartbeat',
   'releaseRun',
   'parkRun',
