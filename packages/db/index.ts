@@ -121,6 +121,7 @@ export { answeredAmong, clientToolsOf, lastWait, runOfMessage, usageThrough } fr
 export {
   createFile,
   findFile,
+  keepFileProblem,
   keepFileText,
   readFile,
   readFiles,

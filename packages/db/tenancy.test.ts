@@ -213,6 +213,7 @@ const tries: Record<string, () => Promise<unknown>> = {
     falsy(await db.storeDocumentText(mine.db, stranger, owned.fileDocument, { text: 'stolen', pages: 1 })),
   failDocument: async () => told(await db.failDocument(mine.db, stranger, owned.fileDocument, 'stolen')),
   readFiles: async () => nothing(await db.readFiles(mine.db, stranger, [owned.file], 1_000)),
+  keepFileProblem: async () => told(await db.keepFileProblem(mine.db, stranger, owned.file, 'stolen')),
   keepFileText: async () => told(await db.keepFileText(mine.db, stranger, owned.file, 'stolen')),
   listProjectSecrets: async () => nothing(await db.listProjectSecrets(mine.db, stranger)),
   openProjectSecret: () => db.openProjectSecret(mine.db, stranger, 'private-secret'),

@@ -92,6 +92,19 @@ describe('files of a message reach the model', () => {
     expect(text).toMatch(/\[… cut: [\d,]+ of 100,000 characters are shown …\]/)
     expect(text.length).toBeLessThan(8_000)
     expect(String(told.prompt)).toContain('broken.pdf is not a whole pdf')
+
+    // Its bytes would be a pdf now; they are not looked at again on the same day.
+    const whole = samplePdf('Whole again')
+    await scene.db.pool.query('update files set content = $1, bytes = $2 where name = $3', [
+      whole,
+      whole.length,
+      'broken.pdf',
+    ])
+    const again = await askAbout('What is in it now?', [{ type: 'file', file_id: broken }])
+    expect(JSON.stringify(again.prompt)).toContain('broken.pdf is not a whole pdf')
+    await scene.db.pool.query(`update files set problem_at = now() - interval '2 days'`)
+    const later = await askAbout('And the day after?', [{ type: 'file', file_id: broken }])
+    expect(JSON.stringify(later.prompt)).toContain('Whole again')
   })
 })
 

@@ -76,9 +76,12 @@ export interface AttachedFile {
   file_id: string
   name: string
   media_type: string
-  content: Buffer
+  /** Null where its text or its problem is known. */
+  content: Buffer | null
   /** Text of the file where it had to be worked out, as of a pdf, and has been. */
   text_content: string | null
+  /** Why its text could not be worked out, for a day: what was busy then may not be tomorrow. */
+  problem: string | null
 }
 
 /** The files a branch's messages name, for the prompt, in the order named; at most `mostBytes` together, the rest is left out. */
@@ -96,8 +99,12 @@ export async function readFiles(
       from unnest(${uuidsOf('file', fileIds)}::uuid[]) with ordinality as wanted (id, place)
       join files on files.id = wanted.id and files.project_id = ${uuidOf('project', projectId)}
     )
-    select files.id, files.name, files.media_type, files.content, files.text_content
-    from named join files on files.id = named.id where bytes_so_far <= ${mostBytes} order by place`,
+    select files.id, files.name, files.media_type, files.text_content, recent.problem,
+      case when coalesce(files.text_content, recent.problem) is null then files.content end as content
+    from named join files on files.id = named.id
+    cross join lateral (
+      select case when files.problem_at > now() - interval '1 day' then files.problem end as problem) as recent
+    where bytes_so_far <= ${mostBytes} order by place`,
   )
   return rows.map(({ id, ...file }) => ({ ...file, file_id: idFrom('file', id) }))
 }
@@ -108,6 +115,16 @@ export async function keepFileText(db: Db, projectId: string, fileId: string, te
     db,
     sql`
     update files set text_content = ${storableText(text)}
+    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}`,
+  )
+}
+
+/** Keeps why a file could not be read, so that no turn tries it again at once. */
+export async function keepFileProblem(db: Db, projectId: string, fileId: string, problem: string): Promise<void> {
+  await rowOf(
+    db,
+    sql`
+    update files set problem = ${storableText(problem)}, problem_at = now()
     where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('file', fileId)}`,
   )
 }

@@ -95,6 +95,8 @@ export const files = pgTable('files', {
   run_id: idColumn('run'),
   created_at: madeNow(),
   text_content: text(),
+  problem: text(),
+  problem_at: time(),
 })
 
 export const project_secrets = pgTable(

@@ -6,14 +6,16 @@ import type { Egress } from '../egress/egress.ts'
 import { blockedBehind, ReplyTooLargeError } from '../egress/egress-error.ts'
 import { readText } from '../egress/read-reply.ts'
 import type { ReadablePage } from './readable-text.ts'
-import { runInThread, ThreadStoppedError } from '../threads/thread.ts'
+import { ProcessStoppedError, runInProcess } from '../processes/process.ts'
 
 const MOST_BYTES = 5_000_000
 /** What a model is given of one page; the rest is said to be missing. */
 const MOST_CHARS = 100_000
 const SNIPPET_CHARS = 300
+/** So much text of a page is looked at. */
+const MOST_PAGE_CHARS = 5_000_000
 /** A page that takes longer is built to; finding its article takes quadratic time in its nesting. */
-const PARSE_LIMITS = { timeoutMs: 5_000, memoryMb: 256 }
+const PARSE_LIMITS = { timeoutMs: 10_000, memoryMb: 240, answerBytes: 4 * MOST_PAGE_CHARS }
 
 const Arguments = z.strictObject({
   url: z.string().min(1).max(2000).describe('Absolute http or https address of the page'),
@@ -68,19 +70,17 @@ async function outcomeOf(reply: Response, asked: string, signal: AbortSignal): P
 
 async function pageOf(text: string, type: string, url: string, signal: AbortSignal): Promise<ReadablePage> {
   if (type !== 'text/html' && type !== 'application/xhtml+xml') return { title: url, text: text.trim() }
-  const page = await runInThread(
-    new URL('./readable-text-thread.ts', import.meta.url),
-    { html: text, url },
-    { ...PARSE_LIMITS, signal },
-  )
-  return page as ReadablePage
+  const file = new URL('./readable-text-process.ts', import.meta.url)
+  const input = { values: { url, mostChars: MOST_PAGE_CHARS }, bytes: Buffer.from(text) }
+  const page = await runInProcess(file, input, { ...PARSE_LIMITS, signal })
+  return { title: typeof page.values.title === 'string' ? page.values.title : url, text: page.text }
 }
 
 /** What the model is told of a request that could not be made or read. */
 export function failureOf(error: unknown, asked: string): ToolOutcome {
   const blocked = blockedBehind(error)
   if (blocked !== null) return { ok: false, error: { code: 'egress_blocked', message: `${blocked.message}.` } }
-  if (error instanceof ThreadStoppedError)
+  if (error instanceof ProcessStoppedError)
     return refused(`${asked} could not be read: the page is too complex (${error.message}).`)
   if (error instanceof ReplyTooLargeError) return refused(`${asked}: ${error.message}.`)
   if (error instanceof Error && error.name === 'TimeoutError')

@@ -1,4 +1,10 @@
-import { runInThread, ThreadStoppedError } from '../threads/thread.ts'
+import {
+  ProcessStoppedError,
+  runInProcess,
+  type ProcessAnswer,
+  type ProcessInput,
+  type ProcessLimits,
+} from '../processes/process.ts'
 
 /** A file whose text cannot be had; the message says why and what to do, for whoever sent it. */
 export class FileUnreadableError extends Error {
@@ -7,7 +13,7 @@ export class FileUnreadableError extends Error {
 
 export interface FileToRead {
   name: string
-  /** As its bytes say: what was uploaded was looked at then. */
+  /** Detected from the bytes at upload, not from the file name. */
   media_type: string
   content: Uint8Array
 }
@@ -20,7 +26,10 @@ export interface FileText {
 
 /** More than a shelf of books in one file is a mistake, or a dump that should be split. */
 const MOST_CHARS = 5_000_000
-const LIMITS = { timeoutMs: 60_000, memoryMb: 512 }
+const ANSWER_BYTES = 4 * MOST_CHARS
+/** A pdf of 25 MB takes about 250 MB to read. */
+const PDF_LIMITS = { timeoutMs: 60_000, memoryMb: 400, answerBytes: ANSWER_BYTES }
+const PAGE_LIMITS = { timeoutMs: 30_000, memoryMb: 240, answerBytes: ANSWER_BYTES }
 
 type Kind = 'text' | 'html' | 'pdf' | 'image'
 const KIND_NAMES = { text: 'plain text', html: 'HTML', pdf: 'a pdf', image: 'an image' } as const satisfies Record<
@@ -36,7 +45,7 @@ const KIND_OF_EXTENSION = new Map<string, Kind>([
 ])
 
 /**
- * The text of a text file, a web page or a pdf. Pages and pdfs are read in a thread of their own, since they are a
+ * The text of a text file, a web page or a pdf. Pages and pdfs are read in a process of their own, since they are a
  * stranger's. Throws FileUnreadableError for what is not what its name says, has no text or is too long; or the signal's reason.
  */
 export async function readFileText(file: FileToRead, signal: AbortSignal): Promise<FileText> {
@@ -85,19 +94,17 @@ async function textOf({ name, content }: FileToRead, kind: Kind, signal: AbortSi
     case 'text':
       return { text: plainText(content), pages: null }
     case 'html': {
-      const data = { html: plainText(content), url: `file:///${encodeURIComponent(name)}` }
-      const page = (await inThread('../builtin/readable-text-thread.ts', name, data, signal)) as {
-        title: string
-        text: string
-      }
-      return { text: page.text, pages: null }
+      const values = { url: `file:///${encodeURIComponent(name)}`, mostChars: MOST_CHARS }
+      const input = { values, bytes: content }
+      const { text } = await inProcess('../builtin/readable-text-process.ts', name, input, { ...PAGE_LIMITS, signal })
+      return { text, pages: null }
     }
     case 'pdf': {
-      const data = { content: new Uint8Array(content), mostChars: MOST_CHARS }
-      const read = (await inThread('./pdf-text-thread.ts', name, data, signal)) as PdfText
-      if (!('problem' in read)) return read
+      const input = { values: { mostChars: MOST_CHARS }, bytes: content }
+      const { values, text } = await inProcess('./pdf-text-process.ts', name, input, { ...PDF_LIMITS, signal })
+      if (typeof values.pages === 'number') return { text, pages: values.pages }
       throw new FileUnreadableError(
-        read.problem === 'password'
+        values.problem === 'password'
           ? `${name} is protected by a password. Upload it without one.`
           : `${name} is not a whole pdf: it is damaged or cut off. Upload it again.`,
       )
@@ -107,13 +114,16 @@ async function textOf({ name, content }: FileToRead, kind: Kind, signal: AbortSi
   }
 }
 
-type PdfText = FileText | { problem: 'password' | 'broken' }
-
-async function inThread(file: string, name: string, data: unknown, signal: AbortSignal): Promise<unknown> {
+async function inProcess(
+  file: string,
+  name: string,
+  input: ProcessInput,
+  limits: ProcessLimits,
+): Promise<ProcessAnswer> {
   try {
-    return await runInThread(new URL(file, import.meta.url), data, { ...LIMITS, signal })
+    return await runInProcess(new URL(file, import.meta.url), input, limits)
   } catch (error) {
-    if (!(error instanceof ThreadStoppedError)) throw error
+    if (!(error instanceof ProcessStoppedError)) throw error
     const cause = error.reason === 'died' ? 'it is damaged' : `it takes too much ${error.reason}`
     throw new FileUnreadableError(`${name} cannot be read: ${cause}. Split it or upload it again.`, { cause: error })
   }

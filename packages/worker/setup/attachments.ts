@@ -1,4 +1,4 @@
-import { keepFileText, readFiles, type AttachedFile, type Db } from '@runwire/db'
+import { keepFileProblem, keepFileText, readFiles, type AttachedFile, type Db } from '@runwire/db'
 import { tokensOf, type PromptPart } from '@runwire/engine'
 import type { ContentPart } from '@runwire/protocol'
 import { FileUnreadableError, readFileText } from '@runwire/tools'
@@ -26,8 +26,8 @@ export async function loadAttachments(
   const shown = new Map<string, PromptPart>()
   let tokens = Math.floor(options.contextTokens * SHARE_OF_CONTEXT)
   for (const file of files) {
-    if (file.media_type.startsWith('image/')) {
-      shown.set(file.file_id, { type: 'image', url: dataUrl(file) })
+    if (file.media_type.startsWith('image/') && file.content !== null) {
+      shown.set(file.file_id, { type: 'image', url: dataUrl(file.media_type, file.content) })
       continue
     }
     const text = cutToTokens(await textOf(db, projectId, file, options.signal), tokens)
@@ -40,16 +40,18 @@ export async function loadAttachments(
 /** Work that is done once per file, not once per run, is kept with the file. */
 async function textOf(db: Db, projectId: string, file: AttachedFile, signal: AbortSignal): Promise<string> {
   if (file.text_content !== null) return file.text_content
+  if (file.problem !== null || file.content === null) return `(It cannot be shown: ${file.problem ?? 'it is empty'})`
   // A page is shown as it was sent: its markup may be what is asked about.
   if (file.media_type !== 'application/pdf') return new TextDecoder().decode(file.content)
   try {
-    const { text } = await readFileText(file, signal)
+    const { text } = await readFileText({ ...file, content: file.content }, signal)
     await keepFileText(db, projectId, file.file_id, text)
     return text
   } catch (error) {
     // Whoever stops the run finds that out right after this.
     if (signal.aborted) return '(It was not read: the run was stopped.)'
     if (!(error instanceof FileUnreadableError)) throw error
+    await keepFileProblem(db, projectId, file.file_id, error.message)
     return `(It cannot be shown: ${error.message})`
   }
 }
@@ -63,8 +65,7 @@ function cutToTokens(text: string, tokens: number): string {
   return `${text.slice(0, chars).toWellFormed()}\n[… cut: ${said(chars)} of ${said(text.length)} characters are shown …]`
 }
 
-const dataUrl = ({ media_type, content }: AttachedFile): string =>
-  `data:${media_type};base64,${content.toString('base64')}`
+const dataUrl = (mediaType: string, content: Buffer): string => `data:${mediaType};base64,${content.toString('base64')}`
 
 const leftOut = (part: FilePart): PromptPart => ({
   type: 'text',

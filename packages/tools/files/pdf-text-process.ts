@@ -1,18 +1,19 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { workerData } from 'node:worker_threads'
-import { tell } from '../threads/thread.ts'
+import { answer, readInput } from '../processes/inside.ts'
 
-const { content, mostChars } = workerData as { content: Uint8Array; mostChars: number }
+const { values, bytes } = readInput()
+const mostChars = Number(values.mostChars)
 
 // Nothing a document brings along is run or fetched: no scripts, no fonts, no files beside it.
 const pdf = await getDocument({
-  data: content,
+  data: bytes,
   disableFontFace: true,
   useSystemFonts: false,
   verbosity: VerbosityLevel.ERRORS,
 }).promise.catch((error: unknown) => {
+  if (error instanceof RangeError) throw error
   const name = error instanceof Error ? error.name : ''
-  tell({ kind: 'result', value: { problem: name === 'PasswordException' ? 'password' : 'broken' } })
+  answer({ problem: name === 'PasswordException' ? 'password' : 'broken' })
   return null
 })
 if (pdf !== null) {
@@ -26,5 +27,6 @@ if (pdf !== null) {
     chars += text.length
     page.cleanup()
   }
-  tell({ kind: 'result', value: { text: pages.join('\n\n').trim(), pages: pdf.numPages } })
+  const text = pages.join('\n\n').trim()
+  answer({ pages: pdf.numPages }, text.slice(0, mostChars + 1))
 }
