@@ -1,4 +1,5 @@
 import type { RunFold } from '@runwire/client'
+import type { MessageView } from '@runwire/protocol'
 
 type View = RunFold
 type ToolFold = View['tools'][number]
@@ -41,4 +42,36 @@ export function stepsOfRun(view: View, parent: string | null = null): Step[] {
     .filter(saysSomething)
 }
 
+/** The steps of an answer that ended before this page was opened; its tools have names, no titles. */
+export function stepsOfMessage(message: MessageView): Step[] {
+  if (message.role !== 'assistant') return []
+  return (message.rounds ?? [])
+    .map((round) => ({
+      round: round.round,
+      reasoning: round.reasoning ?? '',
+      text: (round.calls ?? []).length > 0 ? round.text : '',
+      open: false,
+      tools: (round.calls ?? []).map((call) => ({
+        call_id: call.call_id,
+        name: call.name,
+        title: spoken(call.name),
+        status: call.error === undefined ? ('completed' as const) : ('failed' as const),
+        arguments: call.arguments ?? null,
+        result: call.result ?? null,
+        error: call.error ?? null,
+        documents: [],
+        progress: [],
+        output: '',
+        steps: [],
+      })),
+    }))
+    .filter(saysSomething)
+}
+
 const saysSomething = (step: Step): boolean => step.reasoning !== '' || step.text !== '' || step.tools.length > 0
+
+/** `search_knowledge` as "Search knowledge". */
+function spoken(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -14,6 +14,7 @@ interface Page {
 }
 
 const runsPage = lazy(() => import('../runs/runs-page.tsx'))
+const workbenchPage = lazy(() => import('../workbench/workbench-page.tsx'))
 const runPage = lazy(() => import('../run/run-page.tsx'))
 
 /** The console's pages in the order of the menu. A new one needs an entry here and its words. */
@@ -26,5 +27,11 @@ export const pages: Page[] = [
       { path: '/runs', show: runsPage },
       { path: '/runs/:id', show: runPage },
     ],
+  },
+  {
+    name: 'workbench',
+    icon: 'workbench',
+    key: 'w',
+    routes: [{ path: '/workbench/:id?', show: workbenchPage }],
   },
 ]

@@ -1,6 +1,7 @@
 import { frame, keys, signIn } from './en/frame.ts'
 import { activity, run, runs, status } from './en/runs.ts'
+import { workbench } from './en/workbench.ts'
 
 /** Every text of the console; the Chinese one must have the same keys. */
-export const en = { frame, signIn, keys, status, activity, runs, run }
+export const en = { frame, signIn, keys, status, activity, runs, run, workbench }
 export type Words = typeof en

@@ -1,5 +1,6 @@
 import { frame, keys, signIn } from './zh/frame.ts'
 import { activity, run, runs, status } from './zh/runs.ts'
+import { workbench } from './zh/workbench.ts'
 import type { Words } from './en.ts'
 
-export const zh: Words = { frame, signIn, keys, status, activity, runs, run }
+export const zh: Words = { frame, signIn, keys, status, activity, runs, run, workbench }

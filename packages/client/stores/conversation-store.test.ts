@@ -71,6 +71,24 @@ test('a message is on the screen at once, and the stored one takes its place', a
   ])
 })
 
+test('no screen in between shows a message twice, as draft and as stored', async () => {
+  const screen = tab()
+  const twice: string[][] = []
+  screen.subscribe(() => {
+    const asked = shown(screen).messages.filter((message) => message.role === 'user')
+    const mine = asked.map((message) => message.content)
+    if (new Set(mine).size < mine.length) twice.push(mine)
+  })
+
+  for (const question of ['[echo]One.', '[echo]Two.', '[echo]Three.']) {
+    await screen.send(question)
+    await idle(screen)
+  }
+
+  expect(twice).toEqual([])
+  expect(texts(screen)).toHaveLength(6)
+})
+
 test('C10: an edit and a retry make branches, and either can be shown again', async () => {
   const screen = tab()
   await screen.send('[echo]One.')

@@ -61,6 +61,8 @@ export function createConversationStore(client: Client, options: { agent?: strin
   let shown = EMPTY
   let stored: readonly MessageView[] = []
   let drafts: readonly Draft[] = []
+  /** What was stored when each draft began: a message that is not among it may be the draft itself. */
+  const storedBefore = new WeakMap<Draft, ReadonlySet<string>>()
   let state: ConversationState | null = null
   let latestGroup: string | null = null
   let stream: ItemStream<ConversationItem> | null = null
@@ -76,8 +78,18 @@ export function createConversationStore(client: Client, options: { agent?: strin
   }
   const groupId = () => state?.active_group_id ?? latestGroup
 
+  /** The stream may show a message as stored before the reply to its sending is here; it is then shown once. */
+  function isStored(draft: Draft): boolean {
+    const before = storedBefore.get(draft)
+    return (
+      before !== undefined &&
+      stored.some(({ id, role, content }) => role === 'user' && !before.has(id) && content === draft.message.content)
+    )
+  }
+
   function refresh() {
-    const messages = showMessages(stored, drafts, runs, shown.messages)
+    const unstored = drafts.filter((draft) => !isStored(draft))
+    const messages = showMessages(stored, unstored, runs, shown.messages)
     const last = messages.findLast((message) => message.role === 'assistant')
     const answering = state?.active_group_id != null || (last !== undefined && !ENDED.has(last.status))
     const busy = answering || drafts.some((draft) => draft.draft === 'sending')
@@ -157,7 +169,11 @@ export function createConversationStore(client: Client, options: { agent?: strin
       return () => then === generation
     },
     changeDrafts: (change) => {
+      const known = drafts
       drafts = change(drafts)
+      for (const draft of drafts)
+        if (!known.includes(draft) && draft.draft === 'sending')
+          storedBefore.set(draft, new Set(stored.map(({ id }) => id)))
       refresh()
     },
     took: (accepted) => {

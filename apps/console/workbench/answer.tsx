@@ -1,0 +1,133 @@
+import { Menu } from '@mantine/core'
+import type { ShownMessage } from '@runwire/client'
+import { Link } from 'wouter'
+import { AnswerText } from '../answer/answer-text.tsx'
+import { Pending } from '../answer/pending.tsx'
+import { Process } from '../answer/process.tsx'
+import { Files, Sources } from '../answer/sources.tsx'
+import { stepsOfMessage, stepsOfRun } from '../answer/steps.ts'
+import { isTerminalStatus } from '../api/choices.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { count, tokensOf } from '../parts/numbers.ts'
+import { Status } from '../parts/status.tsx'
+import { useWords } from '../words/words.tsx'
+import type { Chat } from './chat-head.tsx'
+import { Siblings } from './siblings.tsx'
+
+export type AssistantMessage = Extract<ShownMessage, { role: 'assistant' }>
+
+/** An answer and what was on the way to it, live or stored. */
+export function Answer({
+  message,
+  chat,
+  models,
+}: {
+  message: AssistantMessage
+  chat: Chat
+  models: readonly string[]
+}) {
+  const { workbench: words } = useWords()
+  const over = isTerminalStatus(message.status)
+  return (
+    <article className="answer" aria-label={message.model}>
+      <AnswerBody message={message} />
+      <footer className={over ? 'message-foot shown' : 'message-foot'}>
+        <Siblings message={message} chat={chat} />
+        {over && <CopyButton text={message.content} label={words.copyAnswer} />}
+        {over && <Retry message={message} chat={chat} models={models} />}
+        <Figures message={message} />
+      </footer>
+    </article>
+  )
+}
+
+/** Steps, text, sources, files, what it waits for and why it failed. */
+export function AnswerBody({ message }: { message: AssistantMessage }) {
+  const { run: words } = useWords()
+  const view = message.live?.view ?? null
+  const over = isTerminalStatus(message.status)
+  const error = view?.error ?? null
+  return (
+    <>
+      {view?.plan != null && (
+        <section className="plan">
+          <h3>{words.plan}</h3>
+          <ol>
+            {view.plan.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Process steps={view === null ? stepsOfMessage(message) : stepsOfRun(view)} />
+      {message.content !== '' && <AnswerText text={message.content} streaming={!over} citations={message.citations} />}
+      {!over && message.content === '' && (
+        <p className="answer-status">
+          <Status status={message.status} />
+        </p>
+      )}
+      <Sources citations={message.citations} />
+      <Files files={message.files} />
+      {view !== null && message.run_id !== null && <Pending runId={message.run_id} pending={view.pending} />}
+      {message.status === 'failed' && (
+        <p className="bad-text">
+          {error === null ? (
+            <Status status="failed" />
+          ) : (
+            <>
+              <code>{error.code}</code> {error.message} {error.detail}
+            </>
+          )}
+        </p>
+      )}
+      {message.status === 'cancelled' && <p className="dim">{words.interrupted}</p>}
+    </>
+  )
+}
+
+function Retry({ message, chat, models }: { message: AssistantMessage; chat: Chat; models: readonly string[] }) {
+  const { workbench: words } = useWords()
+  if (message.run_id === null) return null
+  if (models.length < 2)
+    return (
+      <button type="button" className="quiet" aria-label={words.retry} onClick={() => void chat.retry(message.id)}>
+        <Icon name="retry" size={14} />
+      </button>
+    )
+  return (
+    <Menu transitionProps={{ duration: 0 }} position="bottom-start">
+      <Menu.Target>
+        <button type="button" className="quiet" aria-label={words.retry} title={words.retry}>
+          <Icon name="retry" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.retryWith}</Menu.Label>
+        {models.map((model) => (
+          <Menu.Item key={model} onClick={() => void chat.retry(message.id, { models: [model] })}>
+            {model.slice(model.indexOf('/') + 1)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Which model, how many tokens, and the way to the run. */
+function Figures({ message }: { message: AssistantMessage }) {
+  const { workbench: words } = useWords()
+  const tokens = tokensOf(message.usage)
+  return (
+    <span className="figures dim num">
+      {message.model}
+      {tokens !== null && ` · ${words.tokens(count(tokens))}`}
+      {message.run_id !== null && (
+        <>
+          {' · '}
+          <Link href={`/runs/${message.run_id}`}>{words.openRun}</Link>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { ConversationShown, ConversationStore } from '@runwire/client/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Agent } from '../api/shapes.ts'
+import { Icon } from '../parts/icon.tsx'
+import { useWords } from '../words/words.tsx'
+import type { Choices } from './choices.ts'
+
+export type Chat = ConversationShown & ConversationStore
+
+const MOST_MODELS = 4
+
+interface ChatHeadProps {
+  chat: Chat
+  agents: Agent[]
+  /** Whose conversation it is, or who will be asked first. */
+  agent: Agent | null
+  onAgent: (slug: string) => void
+  choices: Choices
+  onChoices: (choices: Choices) => void
+  onList: () => void
+}
+
+/** The conversation's title, who answers, and by which models. */
+export function ChatHead({ chat, agents, agent, onAgent, choices, onChoices, onList }: ChatHeadProps) {
+  const { workbench: words } = useWords()
+  return (
+    <header className="page-head chat-head">
+      <button type="button" className="quiet chats-toggle" onClick={onList} aria-label={words.conversations}>
+        <Icon name="runs" />
+      </button>
+      <Title key={chat.title} chat={chat} />
+      <div className="actions">
+        {chat.conversation_id === null ? (
+          <Select
+            size="xs"
+            aria-label={words.agent}
+            data={agents.map(({ slug, name }) => ({ value: slug, label: name }))}
+            value={agent?.slug ?? null}
+            onChange={(slug) => slug !== null && onAgent(slug)}
+            allowDeselect={false}
+            comboboxProps={{ transitionProps: { duration: 0 } }}
+          />
+        ) : (
+          <Link href={`/agents/${agent?.slug ?? ''}`} className="quiet">
+            <Icon name="agents" size={14} />
+            {agent?.name}
+          </Link>
+        )}
+        <MultiSelect
+          size="xs"
+          className="models"
+          aria-label={words.models}
+          placeholder={choices.models.length === 0 ? (agent?.config.model.name ?? words.models) : ''}
+          data={(agent?.models ?? []).map((value) => ({ value, label: value.slice(value.indexOf('/') + 1) }))}
+          value={choices.models}
+          onChange={(models) => onChoices({ ...choices, models })}
+          maxValues={MOST_MODELS}
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+        {chat.conversation_id !== null && (
+          <Link href={`/runs?conversation_id=${chat.conversation_id}`} className="quiet">
+            {words.itsRuns}
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** A click lets it be renamed. */
+function Title({ chat }: { chat: Chat }) {
+  const { workbench: words } = useWords()
+  const [text, setText] = useState<string | null>(null)
+  const shown = chat.title ?? (chat.conversation_id === null ? words.newChat : words.untitled)
+  const save = () => {
+    if (text !== null && text.trim() !== '' && text !== chat.title) void chat.rename(text.trim())
+    setText(null)
+  }
+  if (text === null)
+    return (
+      <h1 className="cut">
+        {chat.conversation_id === null ? (
+          shown
+        ) : (
+          <button type="button" className="chat-title cut" title={words.rename} onClick={() => setText(shown)}>
+            {shown}
+          </button>
+        )}
+      </h1>
+    )
+  return (
+    <input
+      className="chat-title-input"
+      aria-label={words.rename}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+        if (event.key === 'Escape') setText(null)
+      }}
+      autoFocus
+    />
+  )
+}

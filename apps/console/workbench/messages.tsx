@@ -1,0 +1,85 @@
+import type { ShownMessage } from '@runwire/client'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { Loading } from '../parts/states.tsx'
+import { useWords } from '../words/words.tsx'
+import { Answer } from './answer.tsx'
+import type { Chat } from './chat-head.tsx'
+import type { Choices } from './choices.ts'
+import { Question } from './question.tsx'
+import { SideBySide } from './side-by-side.tsx'
+
+/** Closer to the end than this, the screen follows what is written. */
+const NEAR_PX = 80
+
+/** The branch that is shown, the latest answers side by side where several models write them. */
+export function Messages({ chat, models, choices }: { chat: Chat; models: readonly string[]; choices: Choices }) {
+  const { workbench: words } = useWords()
+  const scroller = useStickToEnd()
+  const { messages, runs } = chat
+  const last = messages.at(-1)
+  const sideBySide = runs.length > 1 && last?.role === 'assistant' && runs.some((run) => isOf(run.view, last.id))
+  if (chat.phase === 'loading' && messages.length === 0) return <Loading />
+  return (
+    <div className="messages" ref={scroller} role="log" aria-label={words.messages} aria-busy={chat.busy} tabIndex={0}>
+      <div className={sideBySide ? 'messages-in wide' : 'messages-in'}>
+        {messages.map((message) =>
+          message === last && sideBySide ? (
+            <SideBySide key="side-by-side" chat={chat} shown={message.id} />
+          ) : (
+            <Message key={message.id} message={message} chat={chat} models={models} choices={choices} />
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+const isOf = (view: { output_message_id: string | null }, messageId: string): boolean =>
+  view.output_message_id === messageId
+
+/** Drawn again only when it shows something else; the actions of the chat stay the same. */
+const Message = memo(
+  function Message({
+    message,
+    chat,
+    models,
+    choices,
+  }: {
+    message: ShownMessage
+    chat: Chat
+    models: readonly string[]
+    choices: Choices
+  }) {
+    return message.role === 'user' ? (
+      <Question message={message} chat={chat} choices={choices} />
+    ) : (
+      <Answer message={message} chat={chat} models={models} />
+    )
+  },
+  (before, after) =>
+    before.message === after.message &&
+    before.models === after.models &&
+    before.choices === after.choices &&
+    before.chat.busy === after.chat.busy,
+)
+
+/** Keeps the end in sight while it grows, unless the reader has scrolled away. */
+function useStickToEnd() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const sticks = useRef(true)
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const look = () => {
+      sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  })
+  // With each drawing: whatever was drawn may have made it longer.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element !== null && sticks.current) element.scrollTop = element.scrollHeight
+  })
+  return scroller
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Icon } from '../parts/icon.tsx'
+import { useWords } from '../words/words.tsx'
+import type { Chat } from './chat-head.tsx'
+
+/** Messages that wait behind the running answer: edit, delete, or let the answer give way. */
+export function Queue({ chat }: { chat: Chat }) {
+  const { workbench: words } = useWords()
+  if (chat.queue.length === 0) return null
+  return (
+    <section className="waiting" aria-label={words.waiting}>
+      <h2>
+        {words.waiting} <span className="dim num">{chat.queue.length}</span>
+      </h2>
+      <ol>
+        {chat.queue.map((group) => (
+          <Waiting key={group.group_id} chat={chat} group={group} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Waiting({ chat, group }: { chat: Chat; group: Chat['queue'][number] }) {
+  const { workbench: words } = useWords()
+  const [text, setText] = useState<string | null>(null)
+  const save = () => {
+    if (text !== null && text.trim() !== '' && text !== group.content) void chat.editWaiting(group.group_id, text)
+    setText(null)
+  }
+  return (
+    <li>
+      {text === null ? (
+        <span className="cut">{group.content}</span>
+      ) : (
+        <input
+          aria-label={words.edit}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+            if (event.key === 'Escape') setText(null)
+          }}
+          autoFocus
+        />
+      )}
+      <button type="button" className="quiet" onClick={() => setText(group.content)} aria-label={words.edit}>
+        <Icon name="edit" size={14} />
+      </button>
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => void chat.removeWaiting(group.group_id)}
+        aria-label={words.removeWaiting}
+      >
+        <Icon name="trash" size={14} />
+      </button>
+      <button type="button" className="quiet" onClick={() => void chat.sendNow(group.group_id)}>
+        {words.sendNow}
+      </button>
+    </li>
+  )
+}
