@@ -1,12 +1,20 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildLoader, buildPanel } from './build/build-scripts.ts'
+import { buildLoader, buildModule } from './build/build-scripts.ts'
 import { hashSources, readHash } from './build/hash-sources.ts'
 import { buildHtml } from './build/build-html.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DIST = join(HERE, 'dist')
+/** What the loader fetches when it is wanted; a language is a file of its own. */
+const MODULES = {
+  panel: 'panel/mount.tsx',
+  frame: 'frame/page-end.ts',
+  greeting: 'loader/greeting.ts',
+  en: 'words/en.ts',
+  zh: 'words/zh.ts',
+}
 const SOURCES = [HERE, join(HERE, '../../packages/client'), join(HERE, '../../packages/protocol')]
 
 /**
@@ -19,8 +27,9 @@ export async function buildPages(): Promise<boolean> {
 
   const fresh = join(HERE, `dist.${process.pid}`)
   await buildHtml(fresh)
-  const panel = await buildPanel(fresh)
-  await buildLoader(fresh, panel)
+  const modules: Record<string, string> = {}
+  for (const [name, entry] of Object.entries(MODULES)) modules[name] = await buildModule(fresh, name, entry)
+  await buildLoader(fresh, modules)
   await writeFile(join(fresh, '.hash'), hash)
   await replace(fresh)
   return true

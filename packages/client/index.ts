@@ -1,4 +1,6 @@
-export { createClient, type Client, type ClientOptions, type RetryInput, type SendInput } from './calls/client.ts'
+export { createChatClient, type ChatClient, type RetryInput, type SendInput } from './calls/chat-client.ts'
+export { createClient, type Client } from './calls/client.ts'
+export type { ClientOptions } from './calls/connection.ts'
 export type { ConversationChanges, NewConversation, Queue } from './calls/conversation-calls.ts'
 export type { ConversationActions, MessageOptions } from './stores/conversation-actions.ts'
 export { createConversationStore, type ConversationShown, type ConversationStore } from './stores/conversation-store.ts'

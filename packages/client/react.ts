@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Client } from './calls/client.ts'
+import type { ChatClient } from './calls/chat-client.ts'
 import { createConversationStore, type ConversationShown, type ConversationStore } from './stores/conversation-store.ts'
 import type { StreamItem } from './follow/items.ts'
 import { createRunStore, type RunShown } from './stores/run-store.ts'
@@ -44,7 +44,7 @@ export interface UseConversationOptions {
  * conversation that a first message made is in `conversation_id`.
  */
 export function useConversation(
-  client: Client,
+  client: ChatClient,
   { agent, conversationId }: UseConversationOptions = {},
 ): ConversationShown & ConversationStore {
   const store = useMemo(() => createConversationStore(client, agent === undefined ? {} : { agent }), [client, agent])

@@ -4,6 +4,8 @@ export interface FaultProxy {
   port: number
   /** Connections stay open and new ones are accepted, but no byte passes in either direction any more. */
   blackHole(): void
+  /** The connections that are open now pass no byte any more and stay open; new ones work. */
+  halfOpen(): void
   /** Resets every connection and refuses new ones. */
   cut(): void
   /** Passes bytes again, those held back by a black hole included. */
@@ -50,6 +52,9 @@ export async function faultProxy({ targetPort, port = 0 }: { targetPort: number;
     port: typeof address === 'object' && address !== null ? address.port : port,
     blackHole() {
       mode = 'blackHole'
+      for (const pair of pairs) pair.pause()
+    },
+    halfOpen() {
       for (const pair of pairs) pair.pause()
     },
     cut,

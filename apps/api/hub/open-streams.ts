@@ -12,7 +12,8 @@ export interface StreamLimits {
 }
 
 export const STREAM_LIMITS: StreamLimits = {
-  keepAliveMs: 10_000,
+  // Looked at once a second, so at most 10 s pass; clients take a longer silence for a dead connection.
+  keepAliveMs: 9_000,
   budgetBytes: 256 * 1024,
   stallMs: 30_000,
   maxAgeMs: 30 * 60_000,

@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import type { BuildOptions } from 'vite'
 import { cssTarget, ROOT, shared, target } from './vite-options.ts'
 
-/** The panel as one module; returns its file name under `assets/`, which carries a hash of its content. */
-export async function buildPanel(outDir: string): Promise<string> {
+/** A module that the loader fetches; returns its file name under `assets/`, which carries a hash of its content. */
+export async function buildModule(outDir: string, name: string, entry: string): Promise<string> {
   const file = await buildScript(outDir, {
     rollupOptions: {
-      input: join(ROOT, 'panel/mount.tsx'),
-      output: { format: 'es', entryFileNames: 'assets/panel-[hash].js' },
+      input: join(ROOT, entry),
+      output: { format: 'es', entryFileNames: `assets/${name}-[hash].js` },
       preserveEntrySignatures: 'exports-only',
     },
   })
   return file.slice('assets/'.length)
 }
 
-/** `/widget.js`: a classic script that knows the name of the panel that was built with it. */
-export async function buildLoader(outDir: string, panel: string): Promise<void> {
-  const names = { PANEL_FILE: JSON.stringify(panel) }
+/** `/widget.js`: a classic script that knows the names of the modules that were built with it. */
+export async function buildLoader(outDir: string, modules: Record<string, string>): Promise<void> {
+  const names = { MODULES: JSON.stringify(modules) }
   // As a library, so that Vite leaves the import of the panel as it is.
   const lib = {
     entry: join(ROOT, 'loader/main.ts'),

@@ -5,5 +5,5 @@ declare module '*.css?inline' {
 }
 declare module '*.css'
 
-/** File name of the panel that was built beside the loader. */
-declare const PANEL_FILE: string
+/** File names, under `assets/`, of the modules that were built with the loader. */
+declare const MODULES: Record<'panel' | 'frame' | 'greeting' | 'en' | 'zh', string>

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig } from 'vite'
+import { noMarkup } from './no-markup.ts'
 import { onlyTheLexer } from './only-the-lexer.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -9,7 +10,7 @@ export const shared = {
   configFile: false,
   root: ROOT,
   logLevel: 'warn',
-  plugins: [onlyTheLexer()],
+  plugins: [onlyTheLexer(), noMarkup()],
   resolve: {
     alias: [
       { find: /^react$/, replacement: 'preact/compat' },

@@ -1,5 +1,6 @@
 import { useRunStream, type RunShown } from '@runwire/client/react'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { words } from '../words/en.ts'
 import type { StoredAnswer } from './chat.ts'
 import { CopyButton } from '../markdown/copy-button.tsx'
 import { Markdown, type Drawing } from '../markdown/markdown.tsx'
@@ -77,7 +78,7 @@ function Answer({ text, status, tools, sources, error, onRetry }: AnswerProps) {
           {number}
         </sup>
       ) : null
-    return { cite }
+    return { cite, words }
   }, [sources])
   return (
     <article class="answer" aria-label="Answer">

@@ -1,6 +1,6 @@
 import { RunwireError, type Client, type FollowState, type ItemStream, type Sent } from '@runwire/client'
 import type { MessageView } from '@runwire/protocol'
-import type { Keep } from '../port/keep.ts'
+import { onKept, type Keep } from '../port/keep.ts'
 import { storedTools, type ShownTool } from './tool-line.tsx'
 
 /** A message as the page holds it. An answer that came while the page was open has `items`; a stored one has its content. */
@@ -28,11 +28,19 @@ export interface ChatShown {
 
 export type Chat = ReturnType<typeof createChat>
 
+interface ChatOptions {
+  client: Client
+  agent: string
+  storage: Keep
+  /** Of the keys in `storage`, by which other tabs are heard. */
+  prefix: string
+}
+
 /**
  * One conversation of one visitor: sends, stops, asks again, and finds everything again after a reload, also an answer
  * that is being written. Another tab with the same conversation follows along: the browser tells it what was stored.
  */
-export function createChat({ client, agent, storage }: { client: Client; agent: string; storage: Keep }) {
+export function createChat({ client, agent, storage, prefix }: ChatOptions) {
   const listeners = new Set<() => void>()
   let shown: ChatShown = { phase: 'loading', problem: null, messages: [], busy: false, reconnecting: false }
   let conversation = storage.get('conversation')
@@ -137,11 +145,11 @@ export function createChat({ client, agent, storage }: { client: Client; agent: 
   }
 
   const stopListening = [
-    storage.onChange('latest', () => {
+    onKept(prefix, 'latest', () => {
       conversation = storage.get('conversation')
       void load()
     }),
-    storage.onChange('conversation', (value) => {
+    onKept(prefix, 'conversation', (value) => {
       if (value === null) startNew()
     }),
   ]

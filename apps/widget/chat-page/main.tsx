@@ -2,6 +2,8 @@ import { createClient, visitorToken } from '@runwire/client'
 import { render } from 'preact'
 import { createChat } from './chat.ts'
 import { keepIn } from '../port/keep.ts'
+import { words } from '../words/en.ts'
+import { WordsContext } from '../words/words.ts'
 import type { AgentInfo } from './agent-info.ts'
 import { Page } from './page.tsx'
 
@@ -24,7 +26,8 @@ start(root).catch((error: unknown) => showProblem(root, error))
 
 async function start(root: HTMLElement) {
   const config = await readConfig()
-  const storage = keepIn('localStorage', `runwire.chat.${config.agent}.`)
+  const prefix = `runwire.chat.${config.agent}.`
+  const storage = keepIn('localStorage', prefix)
   const getToken = visitorToken({
     baseUrl: '',
     publishableKey: config.key,
@@ -36,10 +39,15 @@ async function start(root: HTMLElement) {
     },
   })
   const client = createClient({ baseUrl: '', getToken })
-  const chat = createChat({ client, agent: config.agent, storage })
+  const chat = createChat({ client, agent: config.agent, storage, prefix })
 
   const agent = await readAgent(config.agent, getToken)
-  render(<Page chat={chat} agent={agent} />, root)
+  render(
+    <WordsContext.Provider value={words}>
+      <Page chat={chat} agent={agent} />
+    </WordsContext.Provider>,
+    root,
+  )
   await chat.load()
 }
 

@@ -2,7 +2,10 @@ import type { FromFrame, ToFrame } from '../port/frame-messages.ts'
 import type { Panel, User } from '../port/panel-port.ts'
 import type { Settings } from '../port/settings.ts'
 import { createShell } from '../loader/shell.ts'
+import { localeOf } from '../port/locale.ts'
 import { mountPanel } from '../panel/mount.tsx'
+import { words as en } from '../words/en.ts'
+import { words as zh } from '../words/zh.ts'
 
 /**
  * The panel on Runwire's own origin, inside a page of another. `frame-ancestors` lets only pages in that the key's
@@ -36,7 +39,7 @@ function hear(message: ToFrame) {
 function look(next: Settings) {
   // Whatever the page says: the api is the one this frame came from.
   settings = { ...next, base: new URL('/', location.href).href, target: document.body, mode: 'inline' }
-  if (panel !== null) return panel.change(settings)
+  if (panel !== null) return panel.change(settings, wordsOf(settings))
   draw(settings)
 }
 
@@ -45,12 +48,15 @@ function draw(first: Settings) {
   const tell = (message: FromFrame) => origin !== null && host.postMessage(message, origin)
   panel = mountPanel({
     settings: first,
+    words: wordsOf(first),
     box: shell.panel,
     user,
     emit: (name, detail) => tell({ runwire: 'event', name, detail }),
     close: () => tell({ runwire: 'close' }),
   })
 }
+
+const wordsOf = (settings: Settings) => (localeOf(settings).startsWith('zh') ? zh : en)
 
 /** The token of the page's user; renewed by asking the page again. */
 function hearUser(token: string | null, known: boolean) {

@@ -18,9 +18,9 @@ const run: Command = (command, ...values) => {
   const [method = '', name = ''] = command.split('.').toReversed()
   if (method === 'init') return init(values[0] as SettingsInput, name)
   const widget = widgets.get(name)
-  if (widget === undefined) throw new Error(`Runwire: there is no widget yet for "${command}". Call init first.`)
+  if (widget === undefined) throw new Error(`Runwire: ${command} comes before init.`)
   if (method === 'destroy') widgets.delete(name)
-  if (!Object.hasOwn(widget, method) || method === 'start') throw new Error(`Runwire: "${method}" is no command.`)
+  if (!Object.hasOwn(widget, method) || method === 'start') throw new Error(`Runwire: ${method} is no command.`)
   return (widget[method as keyof Widget] as (...values: unknown[]) => unknown)(...values)
 }
 

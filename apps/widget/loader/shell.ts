@@ -34,7 +34,7 @@ export function createShell(settings: Settings): Shell {
 
   const shell: Shell = { host, shadow, room, panel, look, show }
   function look(next: Settings) {
-    const { mode, theme, position, launcher, radius, accent, font } = next
+    const { mode, theme, position, launcher, radius, accent } = next
     const classes = ['rw', mode, theme, position, next.density, launcher === 'default' ? '' : 'own']
     room.className = classes.join(' ')
     room.dir = directionOf(next)
@@ -46,7 +46,6 @@ export function createShell(settings: Settings): Shell {
       '--z': String(next.zIndex),
       '--set-accent': accent,
       '--set-radius': radius < 0 ? '' : `${radius}px`,
-      '--set-font': font === 'system' ? 'system-ui, sans-serif' : '',
     }
     for (const [name, value] of Object.entries(variables)) room.style.setProperty(name, value)
   }
@@ -55,7 +54,6 @@ export function createShell(settings: Settings): Shell {
     room.classList.toggle('open', open)
   }
   look(settings)
-  followKeyboard(room)
   return shell
 }
 
@@ -65,13 +63,4 @@ function parentOf({ mode, target }: Settings): Element {
   const found = document.querySelector(target)
   if (found === null) throw new Error(`Runwire: there is no element ${target} to fill.`)
   return found
-}
-
-/** On a phone the keyboard covers the page's end: a full-screen panel is as high as what is left. */
-function followKeyboard(room: HTMLElement) {
-  const view = window.visualViewport
-  if (view === null) return
-  const fit = () => room.style.setProperty('--view', `${view.height}px`)
-  view.addEventListener('resize', fit)
-  fit()
 }

@@ -1,9 +1,9 @@
 import { keepIn, prefixOf } from '../port/keep.ts'
 import { element } from './element.ts'
 import { createListeners } from './listeners.ts'
-import { createGreeting } from './greeting.ts'
+import { greetSoon } from './greet.ts'
 import { createLauncher } from './launcher.ts'
-import { fetchPanel, loadPanel } from './load-panel.ts'
+import { fetchPanel, fetchWords, loadPanel } from './load-panel.ts'
 import { wordOf } from '../port/locale.ts'
 import type { Panel, User } from '../port/panel-port.ts'
 import type { Settings } from '../port/settings.ts'
@@ -26,21 +26,23 @@ export function createWidget(first: Settings) {
   let unread = 0
   let before: Element | null = null
 
-  const intend = () => void fetchPanel(settings).catch(() => undefined)
+  const intend = () => void Promise.all([fetchPanel(settings), fetchWords(settings)]).catch(() => undefined)
   const launcher = createLauncher(shell, settings, () => (isOpen ? close() : open()), intend)
-  const greeting = createGreeting(shell, settings, kept, () => open())
+  const showLauncher = () => launcher.show(settings, isOpen, unread)
+  showLauncher()
+  const greeting = greetSoon(shell.room, settings, kept, () => open())
 
   /** The panel, loaded when it is first asked for. */
   function want(): Promise<Panel> {
     if (panel !== null) return panel
-    shell.panel.replaceChildren(element('div', { class: 'wait' }))
+    shell.panel.replaceChildren(element('p', { class: 'fail' }, '…'))
     panel = loadPanel({ settings, box: shell.panel, user, emit, close })
     panel.catch(failed)
     return panel
   }
   const ask = (what: (panel: Panel) => void) => void want().then(what, () => undefined)
   /** For what only matters to a panel that is there already. */
-  const tell = (what: (panel: Panel) => void) => void panel?.then(what, () => undefined)
+  const tell = (what: (panel: Panel) => void | Promise<void>) => void panel?.then(what, () => undefined)
 
   function failed(error: unknown) {
     panel = null
@@ -52,7 +54,7 @@ export function createWidget(first: Settings) {
   function emit(name: string, detail: unknown) {
     if (name === 'unread') {
       unread = (detail as { count: number }).count
-      launcher.show(isOpen, unread)
+      showLauncher()
     }
     listeners.emit(name, detail)
   }
@@ -64,7 +66,7 @@ export function createWidget(first: Settings) {
     if (!was) before = document.activeElement
     tab.set('open', '1')
     shell.show(true)
-    launcher.show(true, unread)
+    showLauncher()
     ask((ready) => ready.shown(isOpen, options.prefill))
     if (!was) emit('open', undefined)
   }
@@ -74,7 +76,7 @@ export function createWidget(first: Settings) {
     const inside = shell.shadow.activeElement !== null
     tab.set('open', null)
     shell.show(false)
-    launcher.show(false, unread)
+    showLauncher()
     tell((ready) => ready.shown(false))
     // Where the visitor has gone on in the page meanwhile, they are left in peace.
     if (inside) giveFocusBack()
@@ -87,8 +89,9 @@ export function createWidget(first: Settings) {
   function change(next: Partial<Settings>) {
     settings = { ...settings, ...next }
     shell.look(settings)
-    launcher.look(settings)
-    tell((ready) => ready.change(settings))
+    showLauncher()
+    const now = settings
+    tell(async (ready) => ready.change(now, await fetchWords(now)))
   }
 
   const onKey = (event: KeyboardEvent) => {
@@ -139,7 +142,5 @@ export function createWidget(first: Settings) {
 }
 
 /** Safari has no requestIdleCallback. */
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
-  else setTimeout(work, 300)
-}
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 300)

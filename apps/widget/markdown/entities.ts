@@ -5,15 +5,9 @@ const NAMED = new Map([
   ['quot', '"'],
   ['apos', "'"],
   ['nbsp', '\u00a0'],
-  ['copy', '©'],
-  ['reg', '®'],
   ['hellip', '…'],
   ['mdash', '—'],
   ['ndash', '–'],
-  ['rarr', '→'],
-  ['larr', '←'],
-  ['times', '×'],
-  ['euro', '€'],
 ])
 
 /** Entities as the characters they stand for; what is not known stays as it is. The result is text, never markup. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { isValidElement, type ComponentChild, type VNode } from 'preact'
 import { expect, test } from 'vitest'
 import { CodeBlock } from './code-block.tsx'
+import { words } from '../words/en.ts'
 import { Markdown } from './markdown.tsx'
 
 const HARMLESS = new Set(
@@ -82,7 +83,7 @@ function expectHarmless(text: string, streaming: boolean) {
   }
 }
 
-const DRAWING = { cite: (number: number) => (number === 1 ? <sup>1</sup> : null) }
+const DRAWING = { cite: (number: number) => (number === 1 ? <sup>1</sup> : null), words }
 
 const draw = (text: string, streaming: boolean) =>
   expand(<Markdown text={text} streaming={streaming} drawing={DRAWING} />)

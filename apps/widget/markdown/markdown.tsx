@@ -3,7 +3,6 @@ import { Fragment, type ComponentChild, type VNode } from 'preact'
 import { CodeBlock } from './code-block.tsx'
 import { completeMarkdown } from './complete.ts'
 import { decodeEntities } from './entities.ts'
-import { en } from '../words/en.ts'
 import { fill } from '../words/words.ts'
 import { safeUrl } from './safe-url.ts'
 import { whenChanged } from './when-changed.ts'
@@ -12,7 +11,7 @@ import { whenChanged } from './when-changed.ts'
 export interface Drawing {
   /** Draws a citation mark such as `[2]`; null where nothing has that number. */
   cite: (number: number) => VNode | null
-  words?: { table: string; task: string; picture: string }
+  words: { table: string; task: string; picture: string }
 }
 
 /**
@@ -87,7 +86,7 @@ function list(token: Tokens.List, drawing: Drawing): VNode {
 
 function table(token: Tokens.Table, drawing: Drawing): VNode {
   return (
-    <div class="table" tabIndex={0} role="group" aria-label={(drawing.words ?? en).table}>
+    <div class="table" tabIndex={0} role="group" aria-label={drawing.words.table}>
       <table>
         <thead>
           <tr>
@@ -140,7 +139,7 @@ function inlineToken(token: Token, drawing: Drawing): ComponentChild {
       return link((token as Tokens.Link).href, inline(token.tokens, drawing))
     case 'image':
       return link((token as Tokens.Image).href, [
-        fill((drawing.words ?? en).picture, { name: token.text || (token as Tokens.Image).href }),
+        fill(drawing.words.picture, { name: token.text || (token as Tokens.Image).href }),
       ])
     case 'checkbox':
       return checkbox(token as Tokens.Checkbox, drawing)
@@ -149,7 +148,7 @@ function inlineToken(token: Token, drawing: Drawing): ComponentChild {
   }
 }
 
-const checkbox = (token: Tokens.Checkbox, { words = en }: Drawing) => (
+const checkbox = (token: Tokens.Checkbox, { words }: Drawing) => (
   <input type="checkbox" checked={token.checked} disabled aria-label={words.task} />
 )
 

@@ -36,6 +36,5 @@ export function Approvals({ chat, runId, pending }: { chat: Chat; runId: string;
   )
 }
 
-/** The server says who may decide; where it says nothing, the visitor may not. */
-const isVisitors = (call: PendingCall & { decided_by?: unknown }): boolean =>
-  call.kind === 'approval' && call.decided_by === 'end_user'
+/** Whose approval it is stands in the call; a tool of the page's own is nobody's to press. */
+const isVisitors = (call: PendingCall): boolean => call.kind === 'approval' && call.approver !== 'operator'

@@ -1,11 +1,11 @@
-import type { Client, StoredFile } from '@runwire/client'
+import type { ChatClient, StoredFile } from '@runwire/client'
 import { useEffect, useState } from 'preact/hooks'
 
 /** What `blob:` may hold as a picture; an SVG is a document and stays a download. */
-const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+const PICTURE = /^image\/(png|jpeg|gif|webp|avif)$/
 
 /** A file of a message: pictures show, others download. An address carries no token, so the bytes are fetched with it. */
-export function FilePart({ client, fileId }: { client: Client; fileId: string }) {
+export function FilePart({ client, fileId }: { client: ChatClient; fileId: string }) {
   const [file, setFile] = useState<StoredFile | null>(null)
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function FilePart({ client, fileId }: { client: Client; fileId: string })
       const known = await client.getFile(fileId).catch(() => null)
       if (left || known === null) return
       setFile(known)
-      if (!PICTURES.has(known.media_type)) return
+      if (!PICTURE.test(known.media_type)) return
       const content = await client.fileContent(fileId).catch(() => null)
       if (left || content === null) return
       made = URL.createObjectURL(content)
@@ -36,7 +36,7 @@ export function FilePart({ client, fileId }: { client: Client; fileId: string })
   )
 }
 
-async function download(client: Client, file: StoredFile) {
+async function download(client: ChatClient, file: StoredFile) {
   const content = await client.fileContent(file.id).catch(() => null)
   if (content === null) return
   const link = document.createElement('a')

@@ -1,8 +1,8 @@
 import { render } from 'preact'
-import { localeOf } from '../port/locale.ts'
 import type { Panel as Port, PanelContext } from '../port/panel-port.ts'
 import { createChat } from '../visitor/chat.ts'
-import { wordsOf, WordsContext } from '../words/words.ts'
+import { WordsContext } from '../words/words.ts'
+import { followKeyboard } from './follow-keyboard.ts'
 import { Panel, type PanelControls } from './panel.tsx'
 import css from './panel.css?inline'
 
@@ -11,7 +11,7 @@ export function mountPanel(context: PanelContext): Port {
   const { box, close } = context
   const chat = createChat(context)
   const controls: PanelControls = { focus: () => box.focus(), prefill: () => undefined }
-  let { settings } = context
+  let { settings, words } = context
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const root = box.getRootNode() as Document | ShadowRoot
@@ -20,12 +20,13 @@ export function mountPanel(context: PanelContext): Port {
 
   const draw = () =>
     render(
-      <WordsContext.Provider value={wordsOf(localeOf(settings), settings.words)}>
+      <WordsContext.Provider value={{ ...words, ...settings.words }}>
         <Panel chat={chat} settings={settings} controls={controls} onClose={close} />
       </WordsContext.Provider>,
       box,
     )
   draw()
+  const stopFollowing = followKeyboard(box)
 
   return {
     shown: (open, prefill) => {
@@ -39,11 +40,13 @@ export function mountPanel(context: PanelContext): Port {
     newConversation: () => chat.open(null),
     setUser: chat.setUser,
     reset: chat.reset,
-    change: (next) => {
+    change: (next, nextWords) => {
       settings = next
+      words = nextWords
       draw()
     },
     destroy: () => {
+      stopFollowing()
       render(null, box)
       chat.destroy()
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Settings } from '../port/settings.ts'
 import { Log } from '../message/log.tsx'
 import type { Chat } from '../visitor/chat.ts'
@@ -47,16 +47,13 @@ export function Panel({
     setView('chat')
     setDraft((before) => before || text)
   }
-  const send = useCallback(
-    (text: string) => {
-      const parts = files.take()
-      void chat.store.send(
-        parts.length === 0 ? text : [...parts, ...(text === '' ? [] : [{ type: 'text' as const, text }])],
-      )
-      end.jumpToEnd()
-    },
-    [chat, files, end],
-  )
+  const send = (text: string) => {
+    const parts = files.take()
+    void chat.store.send(
+      parts.length === 0 ? text : [...parts, ...(text === '' ? [] : [{ type: 'text' as const, text }])],
+    )
+    end.jumpToEnd()
+  }
   const go = (id: string | null) => {
     chat.open(id)
     setView('chat')
@@ -102,7 +99,9 @@ export function Panel({
           </div>
           <div class="foot">
             <Problem chat={chat} error={shown.error} broken={shown.phase === 'broken'} />
-            <Connection waiting={shown.connection === 'waiting'} />
+            <p class="connection" role="status">
+              {shown.connection === 'waiting' && words.reconnecting}
+            </p>
             <Queue chat={chat} waiting={shown.queue} />
             <Composer
               input={input}
@@ -137,24 +136,6 @@ function Problem({ chat, error, broken }: { chat: Chat; error: unknown; broken: 
       <button type="button" class="quiet" onClick={broken ? chat.reopen : chat.store.dismiss}>
         {broken ? words.again : words.close}
       </button>
-    </p>
-  )
-}
-
-function Connection({ waiting }: { waiting: boolean }) {
-  const words = useWords()
-  const [online, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    for (const name of ['online', 'offline']) window.addEventListener(name, look)
-    return () => {
-      for (const name of ['online', 'offline']) window.removeEventListener(name, look)
-    }
-  }, [])
-  const text = online ? (waiting ? words.reconnecting : '') : words.offline
-  return (
-    <p class="connection" role="status">
-      {text}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** Nearer to the end than this, new text keeps the end in view; a reader further up is left in peace. */
 const NEAR_END_PX = 60
@@ -33,7 +33,7 @@ export function useEndInView(content: unknown) {
     setAtEnd(true)
     toEnd(scroller.current)
   }, [])
-  return useMemo(() => ({ scroller, atEnd, jumpToEnd }), [atEnd, jumpToEnd])
+  return { scroller, atEnd, jumpToEnd }
 }
 
 const toEnd = (element: HTMLElement | null) => element?.scrollTo({ top: element.scrollHeight })

@@ -1,4 +1,4 @@
-import type { Client, ContentPart } from '@runwire/client'
+import type { ChatClient, ContentPart } from '@runwire/client'
 import { useMemo, useState } from 'preact/hooks'
 import { sentence } from '../visitor/sentence.ts'
 import type { Words } from '../words/en.ts'
@@ -28,7 +28,7 @@ export interface Files {
 let keys = 0
 
 /** Files chosen for the next message; each is uploaded at once, so that sending does not have to wait. */
-export function useFiles(client: Client): Files {
+export function useFiles(client: ChatClient): Files {
   const words = useWords()
   const [list, setList] = useState<readonly Attachment[]>([])
   return useMemo(() => {
@@ -64,7 +64,7 @@ export function useFiles(client: Client): Files {
   }, [client, list, words])
 }
 
-async function upload(client: Client, file: File, words: Words): Promise<Pick<Attachment, 'part' | 'problem'>> {
+async function upload(client: ChatClient, file: File, words: Words): Promise<Pick<Attachment, 'part' | 'problem'>> {
   if (file.size > MOST_BYTES) return { part: null, problem: words.tooLarge }
   try {
     const stored = await client.uploadFile(file, { name: file.name })

@@ -2,8 +2,6 @@
 export interface Keep {
   get(key: string): string | null
   set(key: string, value: string | null): void
-  /** Calls back when another tab changed the key. Returns how to stop. */
-  onChange(key: string, callback: (value: string | null) => void): () => void
 }
 
 /** `localStorage` outlives the tab, `sessionStorage` is the tab's own. */
@@ -20,13 +18,6 @@ export function keepIn(kind: 'localStorage' | 'sessionStorage', prefix: string):
         memory.set(key, value)
         write(area, prefix + key, value)
       }
-    },
-    onChange: (key, callback) => {
-      const listener = (event: StorageEvent) => {
-        if (event.key === prefix + key) callback(event.newValue)
-      }
-      window.addEventListener('storage', listener)
-      return () => window.removeEventListener('storage', listener)
     },
   }
 }
@@ -53,4 +44,13 @@ function usable(kind: 'localStorage' | 'sessionStorage'): globalThis.Storage | n
 
 /** What belongs to one agent on one page's origin, for one key. */
 export const prefixOf = ({ key, agent, name }: { key: string; agent: string; name: string }): string =>
-  `runwire.${key.slice(-8)}.${agent}.${name === '' ? '' : `${name}.`}`
+  `runwire.${key.slice(-8)}.${agent}.${name}.`
+
+/** Calls back when another tab changed the key in `localStorage`. Returns how to stop. */
+export function onKept(prefix: string, key: string, callback: (value: string | null) => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === prefix + key) callback(event.newValue)
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-const RIGHT_TO_LEFT = /^(ar|fa|he|iw|ps|sd|ug|ur|yi)\b/i
+const RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/i
 
 /** The language of the interface, such as `zh-CN`. */
 export const localeOf = ({ locale }: Settings): string =>

@@ -1,4 +1,5 @@
 import type { Emit } from './events.ts'
+import type { Words } from '../words/en.ts'
 import type { Settings } from './settings.ts'
 
 /** Who the page says its visitor is: a JWT signed by the page's server, or how to get one; null for nobody. */
@@ -7,6 +8,7 @@ export type User = { token: string | (() => string | Promise<string>) } | null
 /** What the panel gets of the page it is on. */
 export interface PanelContext {
   settings: Settings
+  words: Words
   /** The element the panel fills, inside a shadow root. */
   box: HTMLElement
   /** What the page has said so far; undefined if nothing. */
@@ -25,7 +27,7 @@ export interface Panel {
   setUser(user: User): void
   /** Forgets the visitor, the conversation and everything kept of them. */
   reset(): void
-  change(settings: Settings): void
+  change(settings: Settings, words: Words): void
   destroy(): void
 }
 

@@ -22,7 +22,6 @@ export interface Settings {
   density: 'comfortable' | 'compact'
   /** `auto` follows the page's `color-scheme`. */
   theme: 'auto' | 'light' | 'dark'
-  font: 'page' | 'system'
   dir: 'auto' | 'ltr' | 'rtl'
   /** `auto` is the page's `lang`, then the browser's. */
   locale: string
@@ -50,7 +49,6 @@ const DEFAULTS: Omit<Settings, 'key' | 'agent' | 'base'> = {
   radius: -1,
   density: 'comfortable',
   theme: 'auto',
-  font: 'page',
   dir: 'auto',
   locale: 'auto',
   words: {},
@@ -63,7 +61,7 @@ const DEFAULTS: Omit<Settings, 'key' | 'agent' | 'base'> = {
 /** Throws when the key or the agent is missing. */
 export function completeSettings(input: SettingsInput, base: string): Settings {
   const { key, agent } = input
-  if (!key || !agent) throw new Error('Runwire: a widget needs a key (rwp_…) and an agent.')
+  if (!key || !agent) throw new Error('Runwire: key and agent are missing.')
   return { ...DEFAULTS, base, ...input, key, agent }
 }
 

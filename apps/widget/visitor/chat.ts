@@ -1,19 +1,19 @@
 import {
-  createClient,
+  createChatClient,
   createConversationStore,
   RunwireError,
-  type Client,
+  type ChatClient,
   type ConversationStore,
 } from '@runwire/client'
 import type { PanelContext, User } from '../port/panel-port.ts'
 import { createIdentity } from './identity.ts'
-import { keepIn, prefixOf, type Keep } from '../port/keep.ts'
+import { keepIn, onKept, prefixOf, type Keep } from '../port/keep.ts'
 import { createReporter } from './report.ts'
 import { createUnread } from './unread.ts'
 
 /** One visitor's chat on one page: the conversation that is shown, and what is remembered of it. */
 export interface Chat {
-  client: Client
+  client: ChatClient
   store: ConversationStore
   /** What this tab alone remembers: the draft. */
   tab: Keep
@@ -33,11 +33,12 @@ export interface Chat {
  * the page's storage, which all tabs share: one that changes it changes all.
  */
 export function createChat({ settings, user, emit }: Pick<PanelContext, 'settings' | 'user' | 'emit'>): Chat {
-  const kept = keepIn('localStorage', prefixOf(settings))
-  const tab = keepIn('sessionStorage', prefixOf(settings))
+  const prefix = prefixOf(settings)
+  const kept = keepIn('localStorage', prefix)
+  const tab = keepIn('sessionStorage', prefix)
   const identity = createIdentity(settings, kept)
   if (user) identity.setUser(user)
-  const client = createClient({ baseUrl: settings.base, getToken: identity.getToken })
+  const client = createChatClient({ baseUrl: settings.base, getToken: identity.getToken })
   const store = createConversationStore(client, { agent: settings.agent })
   const report = createReporter(emit)
   const unread = createUnread(kept, (count) => emit('unread', { count }))
@@ -89,9 +90,9 @@ export function createChat({ settings, user, emit }: Pick<PanelContext, 'setting
   document.addEventListener('visibilitychange', onVisible)
   const stops = [
     store.subscribe(watch),
-    kept.onChange('conversation', (id) => store.open(id)),
-    kept.onChange('seen', () => unread.count(store.getSnapshot().messages, isSeen())),
-    kept.onChange('reset', () => {
+    onKept(prefix, 'conversation', (id) => store.open(id)),
+    onKept(prefix, 'seen', () => unread.count(store.getSnapshot().messages, isSeen())),
+    onKept(prefix, 'reset', () => {
       identity.forget()
       store.open(null)
     }),

@@ -1,5 +1,5 @@
 /** Every word the panel says. `{n}` and the like stand for what the code puts in. A page may replace each by its name. */
-export const en = {
+export const words = {
   chat: 'Chat',
   close: 'Close',
   back: 'Back',
@@ -40,7 +40,6 @@ export const en = {
   stopped: 'Stopped',
   failed: 'The answer could not be finished.',
   reconnecting: 'The connection broke. Reconnecting…',
-  offline: 'You are offline. The answer goes on when you are back.',
   notSent: 'Not sent.',
   again: 'Try again',
   copy: 'Copy',
@@ -68,7 +67,6 @@ export const en = {
   tooMany: 'That was a lot at once. Wait a moment, then try again.',
   unreachable: 'The server does not answer. Check your connection, then try again.',
   notHere: 'The chat is not available on this page.',
-  drop: 'Drop files here',
 }
 
-export type Words = typeof en
+export type Words = typeof words

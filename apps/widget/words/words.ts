@@ -1,18 +1,15 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { en, type Words } from './en.ts'
-import { zh } from './zh.ts'
+import type { Words } from './en.ts'
 
-const LANGUAGES: Record<string, Words> = { en, zh }
+export const WordsContext = createContext<Words | null>(null)
 
-/** The words of a locale such as `zh-CN`, English where there are none, with the page's own in their place. */
-export function wordsOf(locale: string, own: Record<string, string>): Words {
-  return { ...(LANGUAGES[locale.split('-')[0]?.toLowerCase() ?? ''] ?? en), ...own }
+/** The words of the panel's language. */
+export function useWords(): Words {
+  const words = useContext(WordsContext)
+  if (words === null) throw new Error('There is no WordsContext around this component.')
+  return words
 }
-
-export const WordsContext = createContext<Words>(en)
-
-export const useWords = (): Words => useContext(WordsContext)
 
 /** `fill('Source {n}', { n: 2 })` is "Source 2". */
 export const fill = (text: string, values: Record<string, string | number>): string =>

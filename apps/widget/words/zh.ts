@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 
-export const zh: Words = {
+export const words: Words = {
   chat: '聊天',
   close: '关闭',
   back: '返回',
@@ -41,7 +41,6 @@ export const zh: Words = {
   stopped: '已停止',
   failed: '回答未能完成。',
   reconnecting: '连接中断，正在重连…',
-  offline: '您已离线。恢复连接后回答会继续。',
   notSent: '未发送。',
   again: '重试',
   copy: '复制',
@@ -69,5 +68,4 @@ export const zh: Words = {
   tooMany: '请求太频繁，请稍候再试。',
   unreachable: '服务器没有响应。请检查网络后重试。',
   notHere: '此页面无法使用聊天。',
-  drop: '将文件拖到这里',
 }

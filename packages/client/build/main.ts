@@ -22,14 +22,12 @@ await build({
     target: 'es2023',
     minify: false,
     lib: { entry: ENTRIES.map((name) => join(CLIENT, `${name}.ts`)), formats: ['es'] },
-    rollupOptions: { external: ['react', 'eventsource-parser'] },
+    rollupOptions: { external: ['react'] },
   },
 })
 writeDeclarations(ENTRIES, DIST)
 
-const { name, version, description, license, dependencies } = JSON.parse(
-  readFileSync(join(CLIENT, 'package.json'), 'utf8'),
-)
+const { name, version, description, license } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'))
 const manifest = {
   name,
   version,
@@ -40,7 +38,6 @@ const manifest = {
     '.': { types: './index.d.ts', default: './index.js' },
     './react': { types: './react.d.ts', default: './react.js' },
   },
-  dependencies: { 'eventsource-parser': dependencies['eventsource-parser'] },
   peerDependencies: { react: '>=18' },
   peerDependenciesMeta: { react: { optional: true } },
   sideEffects: false,

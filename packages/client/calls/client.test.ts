@@ -119,6 +119,29 @@ test('a stream that falls silent is taken for dead and opened again', async () =
   expect(answerText((await reading).view)).toBe('ab')
 })
 
+test('after a silence, tries that get a dead connection are given up early, until a fresh one is there', async () => {
+  api = await startScriptedApi(() => [started(1), ...say(1, 'a'), { wait: true }, ...say(1, 'b'), completed(1, 0)])
+  const waits: number[] = []
+  const deadSockets = { left: 2 }
+  const through: typeof fetch = async (url, init) => {
+    if (typeof url !== 'string' || !url.includes('/run-groups/') || deadSockets.left-- <= 0) return fetch(url, init)
+    const startedAt = performance.now()
+    await new Promise((resolve) => init?.signal?.addEventListener('abort', resolve))
+    waits.push(performance.now() - startedAt)
+    throw init?.signal?.reason
+  }
+  const sent = await connect({ silentMs: 800, fetch: through }).send({ agent: 'demo', content: 'hello' })
+
+  const reading = read(sent.items)
+  api.freeze(true)
+  await expect.poll(() => waits.length).toBe(2)
+  api.freeze(false)
+  api.release()
+
+  expect(answerText((await reading).view)).toBe('ab')
+  expect(Math.max(...waits)).toBeLessThan(800)
+})
+
 test('a run that had ended before it was followed is read from its events, and from its end there is nothing more', async () => {
   api = await startScriptedApi(twoRounds)
   const client = connect()

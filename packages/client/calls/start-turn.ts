@@ -1,6 +1,8 @@
 import type { Connect, FollowOptions } from '../follow/follow.ts'
+import type { StreamItem } from '../follow/items.ts'
 import { putBack, type ItemStream } from '../follow/item-stream.ts'
-import { randomKey, type Requester } from '../http/request.ts'
+import { randomKey } from '../http/request.ts'
+import type { Connection } from './connection.ts'
 
 export interface SendOptions extends FollowOptions {
   /** Made up where it is missing: a repeated request must not ask twice. */
@@ -18,20 +20,13 @@ export interface Sent {
   items: ItemStream
 }
 
-interface Transport {
-  requester: Requester
-  connectTo(path: string): Connect
-  followFrom(connect: Connect, cursor: string | null, options: FollowOptions): ItemStream
-}
-
 /** Posts a message as a stream; once its group is known, broken connections go on with the group's stream. */
 export async function startTurn(
-  transport: Transport,
+  { requester, connectTo, followFrom }: Connection,
   path: string,
   body: unknown,
   options: SendOptions,
 ): Promise<Sent> {
-  const { requester, connectTo, followFrom } = transport
   const key = options.idempotencyKey ?? randomKey()
   const headers = { accept: 'text/event-stream', 'idempotency-key': key }
   const ids = { group: null as string | null }
@@ -40,7 +35,7 @@ export async function startTurn(
     return requester.send({ method: 'POST', path: `${path}?stream=true`, body, headers, signal })
   }
   const first = await connect(null, options.signal ?? new AbortController().signal)
-  const items = followFrom(once(first, connect), null, options)
+  const items = followFrom<StreamItem>(once(first, connect), null, options)
   const queued = await items.next()
   if (queued.done || queued.value.type !== 'run.queued') throw new Error('The stream did not begin with run.queued.')
   ids.group = queued.value.group_id

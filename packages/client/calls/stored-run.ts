@@ -7,7 +7,7 @@ import type { StreamItem } from '../follow/items.ts'
  * stored end takes their place, so that an old run still shows its answer.
  */
 export async function* orStoredEnd(
-  items: AsyncGenerator<StreamItem>,
+  items: AsyncIterable<StreamItem>,
   readRun: () => Promise<RunView>,
 ): AsyncGenerator<StreamItem> {
   try {

@@ -42,6 +42,8 @@ export function visitorToken(options: VisitorOptions): (wanted: { renew: boolean
       path: '/widget-sessions',
       body: { agent: options.agent, ...who },
       headers: { 'idempotency-key': randomKey() },
+      // Everything else waits for it.
+      timeoutMs: 8_000,
     })
 
   async function open(): Promise<WidgetSession> {

@@ -1,5 +1,5 @@
 import { backoffMs, waitOrWake } from '../http/backoff.ts'
-import { isRetryable, RunwireError } from '../http/errors.ts'
+import { isRetryable, RunwireError, RunwireUnreachableError } from '../http/errors.ts'
 import type { ConversationItem, StreamItem } from './items.ts'
 import { readFrames, SilentStreamError } from '../http/sse.ts'
 
@@ -27,6 +27,8 @@ export type Connect = (cursor: string | null, signal: AbortSignal) => Promise<Re
  *
  * A connection that ends without `done`, breaks, or is silent for `silentMs` is opened again after the last stored event
  * that was seen, with a growing, jittered pause; nothing is lost, since the server sends a snapshot of the text so far.
+ * After silence it is opened again at once: the path is dead, and so may be other sockets that wait for reuse. A try
+ * that takes one of them is given up soon, which ends that socket, until a fresh one is opened.
  * A stored event comes only once. Deltas and snapshots may repeat text: `fold()` puts them together.
  * Ends early, without an error, when `signal` aborts. Throws what another try cannot cure, such as 404.
  */
@@ -38,6 +40,7 @@ export async function* follow<Item extends ConversationItem = StreamItem>(
   const seen = new Map<string, number>()
   let cursor = options.cursor
   let failures = 0
+  let silences = 0
   while (!signal.aborted) {
     const connection = new AbortController()
     let problem: unknown = null
@@ -46,12 +49,13 @@ export async function* follow<Item extends ConversationItem = StreamItem>(
       const response = await withinTime(
         connect(cursor, AbortSignal.any([signal, connection.signal])),
         connection,
-        silentMs,
+        silences === 0 ? silentMs : Math.min(silentMs, silentMs * FIRST_PATIENCE * 2 ** (silences - 1)),
       )
       if (response === null) return
       onState?.('live', null)
       for await (const frame of readFrames(response, silentMs, signal)) {
         failures = 0
+        silences = 0
         if (frame.event === 'done') return
         if (frame.id !== undefined) cursor = frame.id
         const item = parseItem(frame.data) as Item | null
@@ -66,11 +70,23 @@ export async function* follow<Item extends ConversationItem = StreamItem>(
       connection.abort()
     }
     onState?.('waiting', problem)
+    if (isSilence(problem)) {
+      silences++
+      if (silences <= SOON_TRIES) continue
+    }
     const asked = problem instanceof RunwireError ? (problem.retryAfterMs ?? 0) : 0
     await waitOrWake(backoffMs(failures, asked), signal)
     failures++
   }
 }
+
+/** How long a reply may take to begin on the first try after a silence, as a share of `silentMs`: 1.4 s; then doubled. */
+const FIRST_PATIENCE = 1 / 8
+/** A browser keeps at most six connections to a host, so after as many tries the next one is fresh. */
+const SOON_TRIES = 6
+
+const isSilence = (problem: unknown): boolean =>
+  problem instanceof SilentStreamError || (problem instanceof RunwireUnreachableError && isSilence(problem.cause))
 
 /** Aborts a connection whose reply does not begin within `silentMs`. */
 async function withinTime(reply: Promise<Response | null>, connection: AbortController, silentMs: number) {

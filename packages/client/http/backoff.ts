@@ -28,15 +28,16 @@ export function waitOrWake(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Calls back when the network returns or the page comes to the front; does nothing outside browsers. Returns how to stop. */
-export function onWake(callback: () => void): () => void {
+export function onWake(callback: (cause: 'online' | 'shown') => void): () => void {
   if (typeof window === 'undefined' || typeof document === 'undefined') return () => undefined
   const shown = () => {
-    if (document.visibilityState === 'visible') callback()
+    if (document.visibilityState === 'visible') callback('shown')
   }
-  window.addEventListener('online', callback)
+  const online = () => callback('online')
+  window.addEventListener('online', online)
   document.addEventListener('visibilitychange', shown)
   return () => {
-    window.removeEventListener('online', callback)
+    window.removeEventListener('online', online)
     document.removeEventListener('visibilitychange', shown)
   }
 }

@@ -18,6 +18,8 @@ export interface Call {
   signal?: AbortSignal
   /** Tries in all for failures that may pass; 1 leaves trying again to the caller. */
   tries?: number
+  /** One try may take this long until its reply begins; without it there is no limit, as for streams and uploads. */
+  timeoutMs?: number
 }
 
 export interface Requester {
@@ -33,6 +35,9 @@ export interface Calls {
   patch<Reply>(path: string, body: unknown): Promise<Reply>
   remove<Reply>(path: string): Promise<Reply>
 }
+
+/** Replies that are no stream begin sooner; a request that waits longer hangs on a connection that is gone. */
+const REPLY_MS = 20_000
 
 export const createCalls = ({ json }: Requester): Calls => ({
   get: (path, query = {}) => json({ method: 'GET', path: path + queryOf(query) }),
@@ -82,8 +87,10 @@ export function createRequester(root: string, credentials: Credentials, fetchFn:
     if (call.body !== undefined) headers.set('content-type', 'application/json')
     const body = call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body))
     const url = `${root}${call.path}`
+    const { method, timeoutMs } = call
+    const limited = timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
-      return await fetchFn(url, { method: call.method, headers, body, signal, cache: 'no-store' })
+      return await fetchFn(url, { method, headers, body, signal: limited, cache: 'no-store' })
     } catch (error) {
       if (signal.aborted) throw error
       throw new RunwireUnreachableError(url, error)
@@ -93,7 +100,7 @@ export function createRequester(root: string, credentials: Credentials, fetchFn:
   return {
     send,
     json: async (call) => {
-      const response = await send(call)
+      const response = await send(call.bytes === undefined ? { timeoutMs: REPLY_MS, ...call } : call)
       return response.status === 204 ? null : response.json()
     },
   }

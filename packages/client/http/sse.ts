@@ -1,5 +1,5 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { onWake } from './backoff.ts'
+import { createFrameReader, type SseFrame } from './sse-frames.ts'
 
 /** Nothing came for too long: the connection is taken for dead, whatever the socket says. */
 export class SilentStreamError extends Error {
@@ -12,20 +12,16 @@ export class SilentStreamError extends Error {
 /**
  * Yields the complete SSE frames of a response; half a frame at its end is dropped. The server sends a comment every
  * 10 s, so silence of `silentMs` means a dead connection: throws SilentStreamError then. After a laptop's sleep timers
- * are late, so the clock is looked at as well when the page wakes. Ends when `signal` aborts.
+ * are late, so the clock is looked at as well when the page wakes; and a connection that was open while the network was
+ * away is not waited for at all. Ends when `signal` aborts.
  */
-export async function* readFrames(
-  response: Response,
-  silentMs: number,
-  signal: AbortSignal,
-): AsyncGenerator<EventSourceMessage> {
+export async function* readFrames(response: Response, silentMs: number, signal: AbortSignal): AsyncGenerator<SseFrame> {
   if (response.body === null) return
   const reader = response.body.getReader()
   const cancel = () => void reader.cancel().catch(ignoreBrokenStream)
   const watchdog = startWatchdog(silentMs, cancel)
   signal.addEventListener('abort', cancel)
-  const frames: EventSourceMessage[] = []
-  const parser = createParser({ onEvent: (frame) => frames.push(frame) })
+  const takeFrames = createFrameReader()
   const decoder = new TextDecoder()
   try {
     while (true) {
@@ -34,8 +30,7 @@ export async function* readFrames(
       watchdog.rest()
       if (watchdog.barked) throw new SilentStreamError(silentMs)
       if (done) return
-      parser.feed(decoder.decode(value, { stream: true }))
-      yield* frames.splice(0)
+      yield* takeFrames(decoder.decode(value, { stream: true }))
     }
   } finally {
     watchdog.stop()
@@ -63,12 +58,14 @@ function startWatchdog(silentMs: number, bark: () => void) {
       stopListening()
     },
   }
-  const check = () => {
-    if (Date.now() - waitingSince < silentMs) return
+  const giveUp = () => {
     watchdog.barked = true
     bark()
   }
-  const timer = setInterval(check, Math.max(5, silentMs / 4))
-  const stopListening = onWake(check)
+  const check = () => {
+    if (Date.now() - waitingSince >= silentMs) giveUp()
+  }
+  const timer = setInterval(check, Math.max(5, Math.min(500, silentMs / 4)))
+  const stopListening = onWake((cause) => (cause === 'online' ? giveUp() : check()))
   return watchdog
 }

@@ -1,5 +1,5 @@
 import type { MessageBody, ToolOutputsBody } from '@runwire/protocol'
-import type { Client, RetryInput } from '../calls/client.ts'
+import type { ChatClient, RetryInput } from '../calls/chat-client.ts'
 import type { Accepted } from '../http/replies.ts'
 import { draftOf, type Draft } from './shown-messages.ts'
 
@@ -42,7 +42,11 @@ export interface Screen {
   report(error: unknown): void
 }
 
-export function conversationActions(client: Client, agent: string | undefined, screen: Screen): ConversationActions {
+export function conversationActions(
+  client: ChatClient,
+  agent: string | undefined,
+  screen: Screen,
+): ConversationActions {
   async function act(work: () => Promise<unknown>): Promise<boolean> {
     const stays = screen.stays()
     try {

@@ -1,5 +1,5 @@
 import type { MessageView } from '@runwire/protocol'
-import type { Client } from '../calls/client.ts'
+import type { ChatClient } from '../calls/chat-client.ts'
 import { conversationActions, type ConversationActions, type Screen } from './conversation-actions.ts'
 import type { FollowState } from '../follow/follow.ts'
 import type { ItemStream } from '../follow/item-stream.ts'
@@ -55,7 +55,7 @@ const ENDED = new Set(['completed', 'failed', 'cancelled'])
  * One conversation as one screen shows it, from its single stream: what other tabs and devices send appears as what is
  * sent here does. The stream says that something changed and carries the answers; the messages are then read again.
  */
-export function createConversationStore(client: Client, options: { agent?: string } = {}): ConversationStore {
+export function createConversationStore(client: ChatClient, options: { agent?: string } = {}): ConversationStore {
   const listeners = new Set<() => void>()
   const runs = createLiveRuns(refresh)
   let shown = EMPTY

@@ -1,4 +1,4 @@
-import { element } from './element.ts'
+import { element } from '../loader/element.ts'
 import type { FromFrame, ToFrame } from '../port/frame-messages.ts'
 import type { Panel, PanelContext, User } from '../port/panel-port.ts'
 
@@ -6,7 +6,7 @@ import type { Panel, PanelContext, User } from '../port/panel-port.ts'
  * A panel in a frame of Runwire's own origin, for pages that want its code and storage apart from theirs. Only that
  * frame is listened to, and only it can read what is sent.
  */
-export function framePanel({ settings, box, emit, close, user: first }: PanelContext): Promise<Panel> {
+export function mountPanel({ settings, box, emit, close, user: first }: PanelContext): Promise<Panel> {
   const { base, words, target: _target, ...plain } = settings
   const frame = element('iframe', {
     src: `${base}widget/frame?key=${encodeURIComponent(settings.key)}`,
@@ -56,6 +56,7 @@ export function framePanel({ settings, box, emit, close, user: first }: PanelCon
       },
     }
     window.addEventListener('message', hear)
+    frame.style.cssText = 'flex: 1; width: 100%; border: 0'
     box.replaceChildren(frame)
   })
 }
