@@ -25,7 +25,8 @@ export async function chaos(args: string[]): Promise<void> {
     process.exit(2)
   }
   const random = seededRandom('resume')
-  const product = await startProduct({ RUNWIRE_APIS: '2', RUNWIRE_WORKERS: '2' })
+  // nginx by itself names the apis by what its settings call them.
+  const product = await startProduct({ RUNWIRE_APIS: '2', RUNWIRE_WORKERS: '2', RUNWIRE_TRUST_PROXY: '1' })
   const proxy = nginx === null ? null : await startNginx(nginx, product.api_urls)
   try {
     const startedMs = performance.now()

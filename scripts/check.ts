@@ -19,7 +19,7 @@ const TOOLS: Record<string, string[]> = {
 }
 
 const running = Object.entries(TOOLS).map(([name, command]) => runTool(name, command))
-const results = [checkCircles(), checkPromises(), ...(await Promise.all(running))]
+const results = [checkCircles(), checkPromises(), checkMigrations(), ...(await Promise.all(running))]
 for (const { name, ok, output } of results) if (!ok) console.log(`\n── ${name} ──\n${output.trim()}`)
 console.log(
   `\n${results.map(({ name, ok, seconds }) => `${ok ? 'ok  ' : 'FAIL'}  ${name}  ${seconds.toFixed(1)} s`).join('\n')}`,
@@ -54,6 +54,16 @@ function checkPromises(): Result {
   const cure = problems.length === 0 ? [] : ['node scripts/promises.ts && npx oxfmt docs/promises.md writes the files']
   const seconds = (performance.now() - started) / 1000
   return { name: 'promises', ok: problems.length === 0, output: [...problems, ...cure].join('\n'), seconds }
+}
+
+/** Each migration has a number of its own: a second one under it would never be applied. */
+function checkMigrations(): Result {
+  const started = performance.now()
+  const names = readdirSync(join(import.meta.dirname, '../migrations')).toSorted()
+  const doubled = names.filter((name, at) => name.slice(0, 4) === names[at - 1]?.slice(0, 4))
+  const output = doubled.map((name) => `migrations/${name} has the number of another one. Give it the next free one.`)
+  const seconds = (performance.now() - started) / 1000
+  return { name: 'migrations', ok: doubled.length === 0, output: output.join('\n'), seconds }
 }
 
 function runTool(name: string, [program = '', ...args]: string[]): Promise<Result> {

@@ -14,19 +14,22 @@ import { mcpEndpoint } from './facades/mcp/mcp-endpoint.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { isAllowedOrigin } from './access/origins.ts'
+import { refuseForeignHosts } from './access/own-hosts.ts'
 import { RequestError } from './requests/request-error.ts'
 import { requestId } from './requests/request-id.ts'
+import type { ApiConfig } from './environment.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 import type { Services } from './http/services.ts'
 import { staticFiles } from './pages/static-files.ts'
 
 /** The express app: a public, an internal and an open router, each with its own headers, keys and limits. */
-export function createApp(services: Services): Express {
+export function createApp(services: Services, { host, trustProxy }: Pick<ApiConfig, 'host' | 'trustProxy'>): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.set('case sensitive routing', true)
+  app.set('trust proxy', trustProxy ?? false)
   app.use(
     pinoHttp({
       logger: services.log,
@@ -50,10 +53,9 @@ export function createApp(services: Services): Express {
     res.setHeader('x-request-id', requestId(req))
     next()
   })
-  app.use(services.metrics.observe)
+  app.use(services.metrics.observe, ...dataHeaders(), refuseForeignHosts(host, { behindProxy: trustProxy !== null }))
   app.use(
     '/openapi/v1',
-    apiHeaders(),
     cors((origin) => isAllowedOrigin(services.db, origin)),
   )
   app.use(refuseOptions)
@@ -67,7 +69,7 @@ export function createApp(services: Services): Express {
       authenticate: (req) => authenticatePublic(services.db, req),
     }),
   )
-  app.use('/api/v1', apiHeaders(), whileOpen(services))
+  app.use('/api/v1', whileOpen(services))
   app.use(
     '/api/v1',
     mountRoutes(internalRoutes(), {
@@ -76,9 +78,8 @@ export function createApp(services: Services): Express {
       authenticate: (req) => authenticateConsole(services.db, req),
     }),
   )
-  app.use('/mcp', apiHeaders(), whileOpen(services), mcpEndpoint(services), mcpErrorReply)
-  app.use('/hooks/chat', apiHeaders(), whileOpen(services), chatHook(services))
-  app.use('/openapi.json', ...apiHeaders())
+  app.use('/mcp', whileOpen(services), mcpEndpoint(services), mcpErrorReply)
+  app.use('/hooks/chat', whileOpen(services), chatHook(services))
   app.get('/openapi.json', (_req, res) => void res.json(openApiDocument()))
   app.use(staticFiles(services.pages, services.db))
   app.use((req) => {
@@ -94,8 +95,8 @@ const refuseOptions: RequestHandler = (req, _res, next) => {
   throw new RequestError('not_found', 'Pages of this origin may not call the API, and nothing else answers OPTIONS.')
 }
 
-/** Replies of the API are data: nothing in them may be framed, run or cached. */
-function apiHeaders(): RequestHandler[] {
+/** Replies are data unless they are pages, which say so: nothing in them may be framed, run or cached. */
+function dataHeaders(): RequestHandler[] {
   const guard = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -11,6 +12,21 @@ const whole = (least: number, most?: number) => {
   const number = z.coerce.number(words).int(words).min(least, words)
   return most === undefined ? number : number.max(most, words)
 }
+
+const PROXIES = 'must be the number of proxies, or their addresses such as 10.0.0.0/8, separated by commas'
+
+const isRange = (range: string): boolean => {
+  const [address = '', bits, ...rest] = range.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+const trustedProxies = z
+  .string()
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',').map((range) => range.trim())))
+  .refine((value) => (typeof value === 'number' ? value >= 1 && value <= 10 : value.every(isRange)), PROXIES)
 
 const Variables = z.object({
   // Only this machine, until whoever deploys it says otherwise.
@@ -28,6 +44,7 @@ const Variables = z.object({
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
   RUNWIRE_ALLOW_PRIVATE_HOSTS: z.string().default(''),
+  RUNWIRE_TRUST_PROXY: trustedProxies.optional(),
   AGENT_STREAM_MODEL_DELTAS: flag(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -52,6 +69,8 @@ export interface ApiConfig {
   /** Opens the providers' sealed keys; without it none can be stored or used. */
   secretKey: string | null
   allowPrivateHosts: readonly string[]
+  /** How many proxies stand before the api, or their addresses; null: no forwarded header counts. */
+  trustProxy: number | string[] | null
   /** Publishable key of the page at /demo; null where there is no such page. */
   demoKey: string | null
   logLevel: string
@@ -82,6 +101,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
     deltas: values.AGENT_STREAM_MODEL_DELTAS,
     secretKey: values.RUNWIRE_SECRET_KEY ?? null,
     demoKey: values.RUNWIRE_DEMO_KEY ?? null,
+    trustProxy: values.RUNWIRE_TRUST_PROXY ?? null,
     allowPrivateHosts: values.RUNWIRE_ALLOW_PRIVATE_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),

@@ -61,7 +61,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
   const drain = new AbortController()
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    createApp(servicesOf({ config, log, database, hub, egress, drain: drain.signal })),
+    createApp(servicesOf({ config, log, database, hub, egress, drain: drain.signal }), config),
   )
   server.on('clientError', refuseMalformed)
   const closeServer = closerOf(server)

@@ -97,6 +97,7 @@ export const testConfig = (databaseUrl: string): ApiConfig => ({
   deltas: true,
   secretKey: SECRET_KEY,
   demoKey: null,
+  trustProxy: null,
   allowPrivateHosts: [],
   logLevel: 'silent',
 })

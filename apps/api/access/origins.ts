@@ -27,8 +27,11 @@ export function requestOrigin(req: Request): string | null {
   return isSameOrigin(req) ? ownOrigin(req) : null
 }
 
-/** The origin by which this request reached us. */
-export const ownOrigin = (req: Request): string => `${req.protocol}://${req.host ?? ''}`
+/**
+ * The origin by which this request reached us. Behind a trusted proxy its scheme is the proxy's word; the name is `Host`,
+ * which a proxy has to pass on: what clients may put into other headers is worth nothing.
+ */
+export const ownOrigin = (req: Request): string => `${req.protocol}://${req.headers.host ?? ''}`
 
 /** Set by the browser and out of a page's reach. */
 export const isSameOrigin = (req: Request): boolean => req.headers['sec-fetch-site'] === 'same-origin'

@@ -69,6 +69,7 @@ export async function startStack(): Promise<Stack> {
     secretKey: SECRET_KEY,
     allowPrivateHosts: ['127.0.0.1'],
     demoKey: null,
+    trustProxy: null,
     logLevel: 'silent',
   }
   const start = (changes: Partial<ApiConfig>) => startApi({ ...config, ...changes }, pino({ level: 'silent' }))
