@@ -117,7 +117,7 @@ export type { ImportedMessage } from './conversations/import-history.ts'
 export type { DraftPart, UploadPart } from './conversations/message-uploads.ts'
 export type { ShownMessage } from './conversations/shown-branch.ts'
 export { runWaitingFor } from './calls/waiting-call.ts'
-export { answeredAmong, clientToolsOf, lastWait, runOfMessage, usageThrough } from './calls/waits.ts'
+export { answeredAmong, lastWait, runOfMessage, runOptionsOf, usageThrough } from './calls/waits.ts'
 export {
   createFile,
   findFile,

@@ -100,6 +100,8 @@ const topLoop = ({ setup, model, tools, log }: Execution): LoopScope => ({
   tools,
   client_tools: setup.client_tools,
   forced_tool: setup.forced_tool,
+  tool_choice: setup.tool_choice,
+  sampling: setup.sampling,
   response_format: setup.response_format,
   history: setup.history,
   parent_call_id: null,

@@ -22,6 +22,8 @@ const PARAMETERS = [
   'stream_options',
   'parallel_tool_calls',
   'temperature',
+  'top_p',
+  'seed',
   'reasoning_effort',
   'stop',
   'response_format',
@@ -32,7 +34,7 @@ const PARAMETERS = [
 ] as const
 
 /** Words of everyday language among the parameters: they count only where they are quoted or named as `param`. */
-const EVERYDAY = new Set(['stop', 'tools', 'temperature'])
+const EVERYDAY = new Set(['stop', 'tools', 'temperature', 'seed'])
 
 /**
  * What to change so that a refused request may be taken: the parameter the error names, as `param` or in its words.

@@ -28,6 +28,8 @@ export function requestBody(request: ModelRequest, adaptions: Adaptions): Reques
         }
       : {}),
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.top_p === undefined ? {} : { top_p: request.top_p }),
+    ...(request.seed === undefined ? {} : { seed: request.seed }),
     ...(request.reasoning_effort === undefined ? {} : { reasoning_effort: request.reasoning_effort }),
     ...(request.stop_sequences === undefined || request.stop_sequences.length === 0
       ? {}

@@ -1,11 +1,12 @@
 import {
   answerCalls,
   answeredAmong,
-  clientToolsOf,
   lastWait,
   RequestRefusedError,
   runOfMessage,
+  runOptionsOf,
   runWaitingFor,
+  type Db,
   type RunRecord,
 } from '@runwire/db'
 import type { Json, PendingCall } from '@runwire/protocol'
@@ -54,10 +55,16 @@ export async function answerWaiting(
     )
   }
   const { run, cursor } = found
-  const client_tools = new Set(await clientToolsOf(services.db, run.view.id))
+  const client_tools = await clientToolNames(services.db, run.view.id)
   const own = found.calls.filter(({ kind, call_id }) => kind === 'client_tool' && callIds.includes(call_id))
   const answered = new Set(own.map((pending) => pending.call_id))
   return { run, cursor, answered, client_tools, waiting: found.parked ? await answer(call, run, answers) : [] }
+}
+
+/** Names of the tools that the run's caller runs itself. */
+export async function clientToolNames(db: Db, runId: string): Promise<ReadonlySet<string>> {
+  const options = await runOptionsOf(db, runId)
+  return new Set(options?.client_tools.map((tool) => tool.name))
 }
 
 interface FoundRun {

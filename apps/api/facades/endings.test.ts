@@ -28,10 +28,18 @@ test('Chat Completions: a run cancelled elsewhere stops with the text so far', a
   expect(text).toBe((await newestRun()).content)
 })
 
-test('Chat Completions: the stream waits for an approval that is given elsewhere', async () => {
-  const { text, finish } = await chatStream(CALCULATION, 'careful', null, approveNewest)
-  expect(finish).toBe('stop')
-  expect(text).toContain('42')
+test('B4: Chat Completions: an agent that asks first says so, streamed and whole', async () => {
+  const body = { model: 'careful', messages: [{ role: 'user' as const, content: CALCULATION }] }
+  const streamed = await openai.chat.completions.stream(body).finalChatCompletion()
+  const whole = await openai.chat.completions.create(body)
+
+  for (const reply of [streamed, whole]) {
+    expect(reply.choices[0]?.finish_reason).toBe('stop')
+    expect(reply.choices[0]?.message.content).toContain('approves the call of calculator')
+  }
+  expect(whole).toMatchObject({
+    runwire: { run_id: (await newestRun()).id, pending: [{ kind: 'approval', name: 'calculator' }] },
+  })
 })
 
 test('Chat Completions: an answer that is begun again comes after a blank line', async () => {
@@ -43,14 +51,22 @@ test('Chat Completions: an answer that is begun again comes after a blank line',
 })
 
 test('Responses: a run cancelled elsewhere is incomplete, its response cancelled with the text so far', async () => {
-  const { text, last } = await responseStream(SLOW, 'helper', (seen) => seen.length > 20, cancelNewest)
+  const { text, last } = await responseStream({ input: SLOW }, (seen) => seen.length > 20, cancelNewest)
   const { content } = await newestRun()
   expect(last).toMatchObject({ type: 'response.incomplete', response: { status: 'cancelled' } })
   expect(text).toBe(content)
 })
 
-test('Responses: the stream waits for an approval that is given elsewhere', async () => {
-  const { last } = await responseStream(CALCULATION, 'careful', null, approveNewest)
+test('B4: Responses: an agent that asks first is incomplete, streamed and whole, and completed once approved', async () => {
+  const streamed = await openai.responses.stream({ model: 'careful', input: CALCULATION }).finalResponse()
+  const whole = await openai.responses.create({ model: 'careful', input: CALCULATION })
+  for (const reply of [streamed, whole]) {
+    expect(reply).toMatchObject({ status: 'incomplete', runwire: { pending: [{ name: 'calculator' }] } })
+    expect(reply.output_text).toContain('approves the call of calculator')
+  }
+
+  await approveNewest()
+  const { last } = await responseStream(whole.id)
   expect(last).toMatchObject({ type: 'response.completed', response: { status: 'completed' } })
   expect((await newestRun()).content).toContain('42')
 })
@@ -141,13 +157,16 @@ async function chatStream(
   return seen
 }
 
+/** Streams a new response, or one that is there. */
 async function responseStream(
-  input: string,
-  model: string,
-  when: ((text: string) => boolean) | null,
-  then: () => Promise<void>,
+  asked: { input: string } | string,
+  when: ((text: string) => boolean) | null = null,
+  then: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ text: string; last: OpenAI.Responses.ResponseStreamEvent | undefined }> {
-  const stream = await openai.responses.create({ model, input, stream: true })
+  const stream =
+    typeof asked === 'string'
+      ? await openai.responses.retrieve(asked, { stream: true })
+      : await openai.responses.create({ model: 'helper', ...asked, stream: true })
   const seen = { text: '', last: undefined as OpenAI.Responses.ResponseStreamEvent | undefined }
   let acting = when === null ? then() : null
   for await (const event of stream) {

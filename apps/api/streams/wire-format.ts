@@ -27,6 +27,7 @@ const INTERRUPTIONS: Record<EarlyEnd, Interruption> = {
 export function runFormatOf(format: WireFormat, view: SurfaceView): RunFormat {
   const wholeText = textBeforeEnd()
   const push = (item: FollowItem) => {
+    if (item.kind === 'event' && item.event.type === 'model.completed') format.spent?.(item.event.usage)
     const seen = project(item, view)
     return seen === null ? '' : format.push(seen as RunEvent | Transient).join('')
   }

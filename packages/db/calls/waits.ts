@@ -52,11 +52,11 @@ export async function usageThrough(db: Db, runId: string, seq: number): Promise<
   return rows.reduce<Usage | null>((sum, { usage }) => addUsage(sum, usage), null)
 }
 
-/** Names of the tools that the run's caller runs itself. */
-export async function clientToolsOf(db: Db, runId: string): Promise<string[]> {
-  const row = await rowOf<{ options: Pick<RunOptions, 'client_tools'> }>(
+/** What the run keeps of the request that made it; null for an unknown one. */
+export async function runOptionsOf(db: Db, runId: string): Promise<RunOptions | null> {
+  const row = await rowOf<{ options: RunOptions }>(
     db,
     sql`select options from runtime_runs where id = ${uuidOf('run', runId)}`,
   )
-  return (row?.options.client_tools ?? []).map((tool) => tool.name)
+  return row?.options ?? null
 }

@@ -26,6 +26,7 @@ export function screenVisitor(config: AgentConfig, input: TurnInput): Screened {
     ['tools', (body.tools?.length ?? 0) > 0, tools.length === (body.tools?.length ?? 0)],
     ['forced_tool', body.forced_tool !== undefined, visitors.forced_tools.includes(body.forced_tool ?? '')],
     ['research', body.research === true, visitors.research],
+    ['model_parameters', Object.keys(body.model_parameters ?? {}).length > 0, false],
     ['response_format', (body.response_format?.type ?? 'text') !== 'text', visitors.response_format],
   ]
   const dropped = allowed.filter(([, given, may]) => given && !may).map(([name]) => name)
@@ -48,6 +49,7 @@ function without(
   const kept: TurnBody = { ...body, tools }
   if (dropped.includes('forced_tool')) delete kept.forced_tool
   if (dropped.includes('research')) delete kept.research
+  if (dropped.includes('model_parameters')) delete kept.model_parameters
   if (dropped.includes('response_format')) delete kept.response_format
   return {
     body: kept,

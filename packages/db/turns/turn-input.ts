@@ -1,4 +1,4 @@
-import type { MessageBody } from '@runwire/protocol'
+import type { MessageBody, RunOptions } from '@runwire/protocol'
 import type { ClientChat } from '../conversations/chats.ts'
 import type { IdempotentRequest } from '../connection/idempotency.ts'
 import type { ImportedMessage } from '../conversations/import-history.ts'
@@ -42,4 +42,4 @@ export interface TurnInput {
 export type TurnBody = Partial<Omit<MessageBody, 'content'>> & {
   /** Files may come inside it; they are stored with the message. */
   content: string | readonly DraftPart[]
-}
+} & Partial<Pick<RunOptions, 'tool_choice' | 'model_parameters' | 'store'>>

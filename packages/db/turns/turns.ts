@@ -235,6 +235,9 @@ function optionsOf(body: TurnBody, instructions: string | null | undefined): Run
   return RunOptions.parse({
     instructions: instructions ?? undefined,
     forced_tool: body.forced_tool,
+    tool_choice: body.tool_choice,
+    model_parameters: body.model_parameters,
+    store: body.store,
     client_tools: body.tools,
     research: body.research,
     response_format: body.response_format,

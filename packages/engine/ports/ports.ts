@@ -41,9 +41,10 @@ export interface ModelRequest {
   model: string
   messages: readonly PromptMessage[]
   tools: readonly OfferedTool[]
-  /** `required` comes with exactly one offered tool. */
   tool_choice: 'auto' | 'none' | 'required'
   temperature?: number
+  top_p?: number
+  seed?: number
   max_output_tokens?: number
   reasoning_effort?: string
   stop_sequences?: readonly string[]
@@ -192,6 +193,10 @@ export interface TurnSetup {
   /** The model this run asks, as the provider names it. */
   model: string
   forced_tool: string | null
+  /** For the first round: no tool at all, or any of them but one for certain. */
+  tool_choice?: 'none' | 'required'
+  /** What no agent sets, only a caller. */
+  sampling?: { top_p?: number; seed?: number }
   /** Plan, research agents in parallel, report, instead of the plain tool loop; `agent.mode: research` means the same. */
   research?: boolean
   client_tools: readonly ClientTool[]

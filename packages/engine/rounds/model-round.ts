@@ -133,6 +133,7 @@ function requestOf(scope: LoopScope, plan: RoundPlan): ModelRequest {
     tools: plan.tools,
     tool_choice: plan.tool_choice,
     ...(temperature === undefined ? {} : { temperature }),
+    ...scope.sampling,
     ...(max_output_tokens === undefined ? {} : { max_output_tokens }),
     ...(reasoning_effort === undefined ? {} : { reasoning_effort }),
     ...(scope.agent.stop_sequences.length === 0 ? {} : { stop_sequences: scope.agent.stop_sequences }),

@@ -65,7 +65,7 @@ function settle(
 }
 
 /**
- * One round under the loop's rules: the forced tool alone in the first, no tools at all in the last. A provider that
+ * One round under the loop's rules: in the first the forced tool alone, or what the caller chose; no tools in the last. A provider that
  * refuses tools before anything was shown is asked once more without them; one that makes no plan goes on without.
  */
 async function askRound(run: RunContext, scope: LoopScope, limit: StopReason | null): Promise<RoundEnd> {
@@ -79,14 +79,15 @@ async function askRound(run: RunContext, scope: LoopScope, limit: StopReason | n
       ...rest,
     })
 
-  if (limit !== null || tools.length === 0) return ask([], { tool_choice: 'none' })
+  const choice = first ? scope.tool_choice : undefined
+  if (limit !== null || tools.length === 0 || choice === 'none') return ask([], { tool_choice: 'none' })
   if (forced.length > 0) {
     const end = await ask(forced, { tool_choice: 'required', wants_call: scope.plans_first === true })
     if (end.kind !== 'failed') return end
     if (refusesTools(run, scope, end.error)) return ask([], { tool_choice: 'none' })
     return scope.plans_first === true && end.error.code === 'empty_response' ? ask(tools, { tool_choice: 'auto' }) : end
   }
-  const end = await ask(tools, { tool_choice: 'auto' })
+  const end = await ask(tools, { tool_choice: choice ?? 'auto' })
   return end.kind === 'failed' && first && refusesTools(run, scope, end.error) ? ask([], { tool_choice: 'none' }) : end
 }
 

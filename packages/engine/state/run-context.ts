@@ -41,6 +41,8 @@ export interface LoopScope {
   /** Tools this loop cannot offer, since their parameters are no schema; their names are not among its tools. */
   left_out?: readonly { name: string; problem: string }[]
   forced_tool: string | null
+  tool_choice?: TurnSetup['tool_choice']
+  sampling?: TurnSetup['sampling']
   response_format: TurnSetup['response_format']
   /** What the conversation is before this loop's first round, without the system prompt. */
   history: readonly PromptMessage[]

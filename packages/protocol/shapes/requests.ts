@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReasoningEffort } from './agents.ts'
 import { Json, JsonSchema } from './values.ts'
 import { ContentPart } from './views.ts'
 
@@ -40,11 +41,27 @@ export const FirstMessageBody = MessageBody.omit({ edit_of: true, parent_id: tru
 })
 export type FirstMessageBody = z.infer<typeof FirstMessageBody>
 
+/** How the model is asked, where a client of another format says so; what is missing is the agent's. */
+export const ModelParameters = z.object({
+  temperature: z.number().min(0).max(2).optional(),
+  top_p: z.number().min(0).max(1).optional(),
+  max_output_tokens: z.number().int().positive().optional(),
+  stop_sequences: z.array(z.string().min(1)).max(4).optional(),
+  seed: z.number().int().optional(),
+  reasoning_effort: ReasoningEffort.optional(),
+})
+export type ModelParameters = z.infer<typeof ModelParameters>
+
 /** What a run keeps of its request; frozen in `runtime_runs.options`. */
 export const RunOptions = z.object({
   /** Added to the agent's instructions: what a client's own system message says. */
   instructions: z.string().optional(),
   forced_tool: z.string().optional(),
+  /** For the first round: no tool at all, or any of them but one for certain. */
+  tool_choice: z.enum(['none', 'required']).optional(),
+  model_parameters: ModelParameters.optional(),
+  /** False: what the OpenAI Responses format answered is not given again by its id. */
+  store: z.boolean().optional(),
   client_tools: z.array(ClientTool).default([]),
   research: z.boolean().default(false),
   response_format: ResponseFormat.optional(),

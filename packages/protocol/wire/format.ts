@@ -1,5 +1,6 @@
 import type { Transient } from '../events/deltas.ts'
 import type { RunEvent } from '../events/events.ts'
+import type { Usage } from '../shapes/values.ts'
 
 /** How a surface spells a run's stream: items in, frames out. Pure: it holds only what it has already said. */
 export interface WireFormat {
@@ -8,6 +9,8 @@ export interface WireFormat {
   push(item: RunEvent | Transient): string[]
   /** Frames that end the stream although the run goes on, as its error; none once `ended`. */
   interrupt(reason: Interruption): string[]
+  /** What a model call of this stream used, told before the event that ends it; for formats that count. */
+  spent?(usage: Usage): void
   /** True once the format's own last frame was given out: write nothing more, close the response. */
   readonly ended: boolean
   /** What keeps the connection alive while nothing happens. */

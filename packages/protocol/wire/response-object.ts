@@ -2,6 +2,8 @@ import type { TerminalEvent } from '../events/events.ts'
 import { projectError } from '../public/project-public.ts'
 import type { PendingCall, RunStatus, StopReason, Usage } from '../shapes/values.ts'
 import type { FinalView } from '../shapes/views.ts'
+import { ownUsage } from './own-usage.ts'
+import { waitingFor, waitingSentence } from './waiting.ts'
 
 export interface ResponsesOptions {
   /** `resp_…`; names the run. */
@@ -16,6 +18,8 @@ export interface ResponsesOptions {
   starting_after: number | null
   /** Seq up to which calls that waited for the client have been answered: they end no stream any more. */
   answered_through: number
+  /** What the run had used before this turn; null for its first. */
+  used_before: Usage | null
   /** The stream goes on with a run whose events up to `answered_through` belong to an earlier response object. */
   resumed: boolean
 }
@@ -29,18 +33,28 @@ export interface ItemPlace {
 /** What a response tells of its run; a run's view and its fold both have it. */
 export interface RunOutcome {
   status: RunStatus | null
-  output: Pick<FinalView, 'content'> | null
+  output: Pick<FinalView, 'content' | 'rounds'> | null
+  /** Of a fold; `start` says to which turn of the run a round belongs. */
+  rounds?: readonly (SaidRound & { start: number; parent_call_id: string | null })[]
   usage: Usage | null
   stop_reason: StopReason | null
   error: { code: string; message: string } | null
   pending: readonly PendingCall[]
 }
 
+interface SaidRound {
+  round: number
+  text: string
+  calls: readonly unknown[]
+}
+
 /** The response object of a run as it stands, for `GET /responses/{id}` and replies without streaming. */
-export function responseOf(options: ResponsesOptions, run: RunOutcome, itemId = `msg_${bare(options.id)}`) {
-  const calls = run.pending.filter((call) => call.kind === 'client_tool').map(callItem)
+export function responseOf(options: ResponsesOptions, run: RunOutcome) {
+  const usage = ownUsage(run.usage, options.used_before)
+  const said = commentary(options, run)
   const content = run.output?.content ?? ''
-  const message = content === '' ? [] : [messageItem(itemId, 'completed', content)]
+  const id = `msg_${bare(options.id)}`
+  const output = content === '' ? said : [...said, messageItem(id, 'completed', content, 'final_answer')]
   switch (run.status) {
     case null:
     case 'queued':
@@ -48,27 +62,56 @@ export function responseOf(options: ResponsesOptions, run: RunOutcome, itemId = 
     case 'running':
       return responseObject(options, { status: 'in_progress' })
     case 'requires_action':
-      return responseObject(
-        options,
-        calls.length > 0 ? { status: 'completed', output: calls } : { status: 'in_progress' },
-      )
+      return waitingResponse(options, run.pending, said, usage)
     case 'completed':
-      return responseObject(options, {
-        ...(run.stop_reason === 'max_length'
-          ? { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }
-          : { status: 'completed' }),
-        output: message,
-        usage: run.usage,
-      })
+      return responseObject(options, { ...completedState(run.stop_reason), output, usage })
     case 'failed':
-      return responseObject(options, {
-        status: 'failed',
-        output: message,
-        usage: run.usage,
-        error: run.error,
-      })
+      return responseObject(options, { status: 'failed', output, usage, error: run.error })
     case 'cancelled':
-      return responseObject(options, { status: 'cancelled', output: message, usage: run.usage })
+      return responseObject(options, { status: 'cancelled', output, usage })
+  }
+}
+
+function waitingResponse(
+  options: ResponsesOptions,
+  pending: readonly PendingCall[],
+  said: readonly object[],
+  usage: Usage | null,
+) {
+  const calls = pending.filter((call) => call.kind === 'client_tool').map(callItem)
+  if (calls.length > 0) return responseObject(options, { status: 'completed', output: [...said, ...calls], usage })
+  const sentence = messageItem(`msg_${bare(options.id)}_waits`, 'completed', waitingSentence(pending))
+  return responseObject(options, {
+    status: 'incomplete',
+    incomplete_details: { reason: 'approval_required' },
+    output: [...said, sentence],
+    usage,
+    runwire: waitingFor(`run_${bare(options.id)}`, pending),
+  })
+}
+
+/** What was said beside calls, each round as an item of its own. */
+function commentary(options: ResponsesOptions, run: RunOutcome): object[] {
+  const ofTurn = run.rounds?.filter((round) => round.parent_call_id === null && round.start > options.answered_through)
+  return (ofTurn ?? run.output?.rounds ?? [])
+    .filter((round) => round.calls.length > 0 && round.text !== '')
+    .map(({ round, text }) => messageItem(`msg_${bare(options.id)}_${round}`, 'completed', text, 'commentary'))
+}
+
+const completedState = (stop_reason: StopReason | null) =>
+  stop_reason === 'max_length'
+    ? { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }
+    : { status: 'completed' }
+
+/** How a run ended, as a response says it. */
+export function endState(event: TerminalEvent): ResponseState {
+  switch (event.type) {
+    case 'run.completed':
+      return completedState(event.stop_reason)
+    case 'run.failed':
+      return { status: 'failed', error: event.error }
+    case 'run.cancelled':
+      return { status: 'cancelled' }
   }
 }
 
@@ -78,42 +121,9 @@ export const opening = (options: ResponsesOptions): [string, object][] => [
   ['response.in_progress', { response: responseObject(options, { status: 'in_progress' }) }],
 ]
 
-/** The last frame of a run's stream; its message keeps the id it was streamed under. */
-export function endFrame(
-  options: ResponsesOptions,
-  event: TerminalEvent,
-  itemId: string | undefined,
-): [string, object] {
-  const rest = { pending: [], output: event.output, usage: event.usage ?? null }
-  switch (event.type) {
-    case 'run.completed': {
-      const response = responseOf(
-        options,
-        { ...rest, status: 'completed', stop_reason: event.stop_reason, error: null },
-        itemId,
-      )
-      return [`response.${response.status}`, { response }]
-    }
-    case 'run.failed':
-      return [
-        'response.failed',
-        {
-          response: responseOf(options, { ...rest, status: 'failed', stop_reason: null, error: event.error }, itemId),
-        },
-      ]
-    case 'run.cancelled':
-      return [
-        'response.incomplete',
-        {
-          response: responseOf(options, { ...rest, status: 'cancelled', stop_reason: null, error: null }, itemId),
-        },
-      ]
-  }
-}
-
 export const bare = (responseId: string) => responseId.replace(/^resp_/, '')
 
-const reasoningItem = (place: ItemPlace, status: string, text: string | null) => ({
+export const reasoningItem = (place: ItemPlace, status: string, text: string | null) => ({
   id: place.item_id,
   type: 'reasoning',
   status,
@@ -134,12 +144,19 @@ export const reasoningDone = (place: ItemPlace, text: string): [string, object][
 
 export const textPart = (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] })
 
-export const messageItem = (id: string, status: 'in_progress' | 'completed' | 'incomplete', text: string) => ({
+/** `phase` as the reference has it: what was said before a call, or the answer. */
+export const messageItem = (
+  id: string,
+  status: 'in_progress' | 'completed' | 'incomplete',
+  text: string,
+  phase: 'commentary' | 'final_answer' | null = null,
+) => ({
   id,
   type: 'message',
   role: 'assistant',
   status,
   content: [textPart(text)],
+  ...(phase === null ? {} : { phase }),
 })
 
 export const callItem = (call: PendingCall) => ({
@@ -157,6 +174,7 @@ interface ResponseState {
   usage?: Usage | null
   error?: { code: string; message: string } | null
   incomplete_details?: { reason: string }
+  runwire?: object
 }
 
 /** A response in one state, with every field the reference lists. */
@@ -181,6 +199,7 @@ export function responseObject(options: ResponsesOptions, state: ResponseState) 
     tools: [],
     top_p: null,
     usage: state.usage == null ? null : responseUsage(state.usage),
+    ...(state.runwire === undefined ? {} : { runwire: state.runwire }),
   }
 }
 

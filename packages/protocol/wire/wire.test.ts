@@ -18,6 +18,8 @@ const chatOptions = {
   created: 1,
   include_usage: true,
   answer_only: false,
+  run_id: 'run_1',
+  used_before: null,
 }
 const responsesOptions = {
   id: 'resp_1',
@@ -29,6 +31,7 @@ const responsesOptions = {
   starting_after: null,
   answered_through: 0,
   resumed: false,
+  used_before: null,
 }
 const agUiOptions = {
   thread_id: 't',
@@ -104,12 +107,16 @@ describe('B3: Responses, judged by the openai client', () => {
     test(`reads ${name}`, async () => {
       const client = openai(() => reply(responsesFormat(responsesOptions), items))
       const numbers: number[] = []
+      const streamed: unknown[] = []
       const stream = client.responses.stream({ model: 'helper', input: 'x' })
       stream.on('event', (event) => numbers.push(event.sequence_number))
+      stream.on('response.output_item.done', (event) => (streamed[event.output_index] = event.item))
 
       const response = await stream.finalResponse()
 
-      expect(response.output_text).toBe(answer)
+      const texts = response.output.flatMap((item) => (item.type === 'message' ? item.content : []))
+      expect(texts.at(-1)).toMatchObject({ text: answer })
+      expect(response.output).toMatchObject(streamed)
       expect(response.status).toBe(ends)
       expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
       expect(new Set(numbers).size).toBe(numbers.length)
@@ -123,6 +130,38 @@ describe('B3: Responses, judged by the openai client', () => {
       }
     })
   }
+
+  test("a call of the caller's own streams its arguments before they are done, and stands in the response", async () => {
+    const items = new Scenario().begin().round(1).say(1, 'Wait.').answered(1, 'Wait.', 1).waiting('client_tool').items
+    const stream = openai(() => reply(responsesFormat(responsesOptions), items)).responses.stream({
+      model: 'helper',
+      input: 'x',
+    })
+    const types: string[] = []
+    let args = ''
+    stream.on('event', (event) => types.push(event.type))
+    stream.on('response.function_call_arguments.delta', (event) => (args += event.delta))
+    const response = await stream.finalResponse()
+
+    expect(args).toBe('{"item":"tea"}')
+    expect(types.indexOf('response.function_call_arguments.delta')).toBe(
+      types.indexOf('response.function_call_arguments.done') - 1,
+    )
+    expect(response.output).toMatchObject([
+      { type: 'message', phase: 'commentary' },
+      { type: 'function_call', call_id: 'call_9', arguments: '{"item":"tea"}' },
+    ])
+  })
+
+  test('a run that waits for an approval is incomplete, with a sentence that says so', async () => {
+    const items = new Scenario().begin().round(1).answered(1, '', 1).waiting('approval').items
+    const response = await openai(() => reply(responsesFormat(responsesOptions), items))
+      .responses.stream({ model: 'helper', input: 'x' })
+      .finalResponse()
+    expect(response.status).toBe('incomplete')
+    expect(response.output_text).toContain('approves the call of order')
+    expect(response).toMatchObject({ runwire: { run_id: 'run_1', pending: [{ call_id: 'call_9', kind: 'approval' }] } })
+  })
 
   test('a number inside another process’s delta cuts the text there', () => {
     const whole = new Scenario().begin().round(1).snapshot(1, 'abcdefgh').items

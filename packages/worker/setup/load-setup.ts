@@ -1,6 +1,6 @@
 import { linearBranch, readEvents, readTaint, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
-import type { AgentConfig, ProjectPrices, RunEvent } from '@runwire/protocol'
+import type { AgentConfig, ProjectPrices, RunEvent, RunOptions } from '@runwire/protocol'
 import { loadAttachments } from './attachments.ts'
 import type { HeldRun } from '../leases/held-run.ts'
 
@@ -28,10 +28,12 @@ export async function loadSetup(
     output_message_id: claimed.output_message_id,
     model_index: claimed.model_index,
     attempt: claimed.attempt,
-    agent: withInstructions(claimed.agent, options.instructions),
+    agent: agentOfTurn(claimed.agent, options),
     agent_slug: claimed.agent_slug,
     model: claimed.model,
     forced_tool: options.forced_tool ?? null,
+    ...(options.tool_choice === undefined ? {} : { tool_choice: options.tool_choice }),
+    sampling: samplingOf(options),
     research: options.research,
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
@@ -42,9 +44,28 @@ export async function loadSetup(
   }
 }
 
-function withInstructions(agent: AgentConfig, added: string | undefined): AgentConfig {
-  if (added === undefined) return agent
-  return { ...agent, instructions: [agent.instructions, added].filter((text) => text !== '').join('\n\n') }
+/** The agent with what its caller added to the instructions and said about the model. */
+function agentOfTurn(agent: AgentConfig, options: RunOptions): AgentConfig {
+  const { temperature, max_output_tokens, reasoning_effort, stop_sequences } = options.model_parameters ?? {}
+  const { model } = agent
+  return {
+    ...agent,
+    instructions: [agent.instructions, options.instructions ?? ''].filter((text) => text !== '').join('\n\n'),
+    stop_sequences: stop_sequences ?? agent.stop_sequences,
+    model: {
+      ...model,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(reasoning_effort === undefined ? {} : { reasoning_effort }),
+      // What is reserved for the answer is taken from the history: half of the context is left for it at least.
+      ...(max_output_tokens === undefined
+        ? {}
+        : { max_output_tokens: Math.min(max_output_tokens, Math.floor(model.context_tokens / 2)) }),
+    },
+  }
+}
+
+function samplingOf({ model_parameters: { top_p, seed } = {} }: RunOptions): NonNullable<TurnSetup['sampling']> {
+  return { ...(top_p === undefined ? {} : { top_p }), ...(seed === undefined ? {} : { seed }) }
 }
 
 /** What the newest summary covers is not shown again, nor are its files. */

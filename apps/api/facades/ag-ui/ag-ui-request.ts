@@ -1,8 +1,9 @@
 import type { DraftPart, ShownMessage } from '@runwire/db'
-import type { Json, Round } from '@runwire/protocol'
+import type { Json } from '@runwire/protocol'
 import { z } from 'zod'
 import { RequestError } from '../../requests/request-error.ts'
 import type { WaitingAnswers } from '../answer-waiting.ts'
+import { HistoryLine } from '../history-line.ts'
 import { contentOf, filePart } from '../message-parts.ts'
 
 const Source = z.looseObject({ type: z.string(), value: z.string().optional(), mimeType: z.string().optional() })
@@ -92,57 +93,18 @@ function answersIn(after: readonly Message[], resume: NonNullable<RunAgentInput[
   }
 }
 
-/** All that stands between two messages of the user is one answer: texts beside calls are its rounds, the rest its words. */
 function shownIn(messages: readonly Message[]): ShownMessage[] {
-  const shown: ShownMessage[] = []
+  const line = new HistoryLine()
   messages.forEach((message, at) => {
-    if (message.role === 'user') {
-      const said = saidIn(messages, at)
-      if (typeof said === 'string') shown.push({ role: 'user', content: said })
-      else shown.push({ role: 'user', content: '', parts: said })
-      return
+    if (message.role === 'user') line.user(saidIn(messages, at))
+    else if (message.role === 'tool') line.result(message.toolCallId ?? '', textOf(message))
+    else if (message.role === 'assistant') {
+      const calls = (message.toolCalls ?? []).map((call) => ({ id: call.id, ...call.function }))
+      if (calls.length === 0) line.words(textOf(message), ourId(message.id))
+      else line.calls(textOf(message), calls, ourId(message.id))
     }
-    if (message.role !== 'assistant' && message.role !== 'tool') return
-    const before = shown.at(-1)
-    const answer: ShownMessage = before?.role === 'assistant' ? before : { role: 'assistant', content: '' }
-    if (answer !== before) shown.push(answer)
-    const id = ourId(message.id)
-    if (id !== null) answer.id ??= id
-    if (message.role === 'tool') addResult(answer, message)
-    else addWords(answer, message)
   })
-  return shown
-}
-
-function addWords(answer: ShownMessage, message: Message): void {
-  const text = textOf(message)
-  const calls = message.toolCalls ?? []
-  if (calls.length === 0) {
-    answer.content = answer.content === '' ? text : `${answer.content}\n\n${text}`
-    return
-  }
-  const rounds = (answer.rounds ??= [])
-  const round: Round = { round: rounds.length + 1, text, reasoning: '', calls: [] }
-  round.calls = calls.map((call) => ({
-    call_id: call.id,
-    provider_call_id: call.id,
-    name: call.function.name,
-    arguments: parsed(call.function.arguments),
-  }))
-  rounds.push(round)
-}
-
-function addResult(answer: ShownMessage, message: Message): void {
-  const call = answer.rounds?.flatMap((round) => round.calls).find((item) => item.call_id === message.toolCallId)
-  if (call !== undefined) call.result = textOf(message)
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return text
-  }
+  return line.messages
 }
 
 function instructionsOf({ messages, context }: RunAgentInput): string | null {

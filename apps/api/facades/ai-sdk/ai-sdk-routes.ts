@@ -1,4 +1,4 @@
-import { clientToolsOf, conversationState, findAgent, findChat, listBranch, type ClientChat } from '@runwire/db'
+import { conversationState, findAgent, findChat, listBranch, type ClientChat } from '@runwire/db'
 import { isTerminal } from '@runwire/protocol'
 import { aiSdkFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { type RawCall, type Reply, type Route, route } from '../../http/route.ts
 import { onDisconnect } from '../../turns/on-disconnect.ts'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { AiSdkRequest, aiSdkTurn, pageTools, type AiSdkTurn } from './ai-sdk-request.ts'
-import { answerWaiting } from '../answer-waiting.ts'
+import { answerWaiting, clientToolNames } from '../answer-waiting.ts'
 import { chatId } from '../chat-id.ts'
 import { streamFormat } from '../stream-format.ts'
 import { uiMessages } from './ui-messages.ts'
@@ -118,7 +118,7 @@ async function reconnect(call: ChatCall): Promise<Reply | null> {
   if (run === undefined || isTerminal(run.status) || run.status === 'requires_action') return { status: 204 }
   const format = aiSdkFormat({
     message_id: run.output_message_id,
-    client_tools: new Set(await clientToolsOf(services.db, run.id)),
+    client_tools: await clientToolNames(services.db, run.id),
     answered: new Set(),
     // It runs now, so all that it waited for until then has its answer.
     answered_through: run.last_seq,

@@ -1,8 +1,10 @@
-import { ClientTool, type Json, type ResponseFormat, type Round } from '@runwire/protocol'
+import { ClientTool, type Json, type ModelParameters, type ResponseFormat } from '@runwire/protocol'
 import type { DraftPart, ImportedMessage } from '@runwire/db'
 import { z } from 'zod'
 import { RequestError } from '../../requests/request-error.ts'
+import { HistoryLine } from '../history-line.ts'
 import { contentOf, filePart } from '../message-parts.ts'
+import { modelParameters, parameterFields, toolChoice } from './model-parameters.ts'
 
 const Part = z.looseObject({
   type: z.string(),
@@ -30,7 +32,9 @@ export const ChatRequest = z.looseObject({
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
   tools: z.array(z.looseObject({ type: z.string(), function: z.unknown().optional() })).nullish(),
-  tool_choice: z.unknown().optional(),
+  ...parameterFields,
+  max_tokens: z.number().int().positive().nullish(),
+  max_completion_tokens: z.number().int().positive().nullish(),
   response_format: z.looseObject({ type: z.string(), json_schema: z.unknown().optional() }).nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   user: z.string().max(256).nullish(),
@@ -44,7 +48,14 @@ export type ChatTurn =
       content: string | DraftPart[]
       history: ImportedMessage[]
       instructions: string | null
-      tools: ClientTool[]
+      /** How the model is asked. */
+      asks: {
+        tools: ClientTool[]
+        tool_choice?: 'none' | 'required'
+        forced_tool?: string
+        model_parameters: ModelParameters
+        response_format?: ResponseFormat
+      }
     }
   | { kind: 'answers'; outputs: { call_id: string; result: Json }[] }
 
@@ -73,11 +84,21 @@ export function chatTurn(request: ChatRequest): ChatTurn {
     content,
     history: importedHistory(messages.slice(0, -1)),
     instructions: instructions === '' ? null : instructions,
-    tools: clientTools(request.tools ?? []),
+    asks: asksOf(request),
   }
 }
 
-/** The caller's own tools; a forced one of them is not offered as a choice, since agents choose for themselves. */
+function asksOf(request: ChatRequest): Extract<ChatTurn, { kind: 'message' }>['asks'] {
+  const format = responseFormat(request.response_format)
+  return {
+    tools: clientTools(request.tools ?? []),
+    ...toolChoice(request.tool_choice),
+    model_parameters: modelParameters(request, request.max_completion_tokens ?? request.max_tokens),
+    ...(format === undefined ? {} : { response_format: format }),
+  }
+}
+
+/** The caller's own tools. Throws RequestError naming the one at fault. */
 export function clientTools(tools: NonNullable<ChatRequest['tools']>): ClientTool[] {
   return tools.map((tool, at) => {
     const { name, description, parameters } = (tool.function ?? tool) as Record<string, unknown>
@@ -94,7 +115,7 @@ export function clientTools(tools: NonNullable<ChatRequest['tools']>): ClientToo
 }
 
 /** Formats Runwire passes on; any other is left to the agent. */
-export function responseFormat(format: ChatRequest['response_format']): ResponseFormat | undefined {
+function responseFormat(format: ChatRequest['response_format']): ResponseFormat | undefined {
   if (format?.type === 'json_object') return { type: 'json_object' }
   if (format?.type !== 'json_schema' || typeof format.json_schema !== 'object' || format.json_schema === null)
     return undefined
@@ -110,68 +131,19 @@ function trailingAnswers(messages: readonly Message[]): { call_id: string; resul
     )
 }
 
-/** All that stands between two messages of the user becomes one answer, its calls and results kept as rounds. */
 function importedHistory(messages: readonly Message[]): ImportedMessage[] {
-  const history: ImportedMessage[] = []
+  const line = new HistoryLine()
   messages.forEach((message, at) => {
     if (isInstruction(message)) return
-    const before = history.at(-1)
-    if (message.role === 'user') {
-      addQuestion(history, saidIn(message.content, at))
-      return
+    if (message.role === 'user') line.userAgain(saidIn(message.content, at))
+    else if (message.role === 'tool') line.result(message.tool_call_id, textOf(message.content, at))
+    else {
+      const calls = (message.tool_calls ?? []).map((call) => ({ id: call.id, ...call.function }))
+      if (calls.length === 0) line.words(textOf(message.content, at))
+      else line.calls(textOf(message.content, at), calls)
     }
-    const answer: ImportedMessage = before?.role === 'assistant' ? before : { role: 'assistant', content: '' }
-    if (answer !== before) history.push(answer)
-    if (message.role === 'tool') addResult(answer, message.tool_call_id, textOf(message.content, at))
-    else addAnswer(answer, message, at)
   })
-  return history
-}
-
-/** Messages of the user that follow each other are one. */
-function addQuestion(history: ImportedMessage[], said: string | DraftPart[]): void {
-  const parts: DraftPart[] = typeof said === 'string' ? [{ type: 'text', text: said }] : said
-  const text = typeof said === 'string' ? said : textsOf(said)
-  const before = history.at(-1)
-  if (before?.role !== 'user') {
-    history.push({ role: 'user', content: text, ...(typeof said === 'string' ? {} : { parts }) })
-    return
-  }
-  if (typeof said !== 'string' || before.parts !== undefined) {
-    before.parts = [...(before.parts ?? [{ type: 'text', text: before.content }]), ...parts]
-  }
-  before.content += `\n\n${text}`
-}
-
-function addAnswer(answer: ImportedMessage, message: Extract<Message, { role: 'assistant' }>, at: number): void {
-  const text = textOf(message.content, at)
-  const calls = message.tool_calls ?? []
-  if (calls.length === 0) {
-    answer.content = answer.content === '' ? text : `${answer.content}\n\n${text}`
-    return
-  }
-  const rounds = (answer.rounds ??= [])
-  const round: Round = { round: rounds.length + 1, text, reasoning: '', calls: [] }
-  round.calls = calls.map((call) => ({
-    call_id: call.id,
-    provider_call_id: call.id,
-    name: call.function.name,
-    arguments: parsedArguments(call.function.arguments),
-  }))
-  rounds.push(round)
-}
-
-function addResult(answer: ImportedMessage, callId: string, result: string): void {
-  const call = answer.rounds?.flatMap((round) => round.calls).find((item) => item.call_id === callId)
-  if (call !== undefined) call.result = result
-}
-
-function parsedArguments(text: string): Json {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return text
-  }
+  return line.messages
 }
 
 const isInstruction = (message: Message): message is Extract<Message, { role: 'system' | 'developer' }> =>
@@ -198,9 +170,6 @@ function saidIn(content: z.infer<typeof Content>, at: number): string | DraftPar
     }),
   )
 }
-
-const textsOf = (parts: readonly DraftPart[]): string =>
-  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
 
 function textOf(content: z.infer<typeof Content>, at: number): string {
   if (content == null) return ''

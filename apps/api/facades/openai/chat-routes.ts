@@ -1,15 +1,25 @@
-import { listAgents } from '@runwire/db'
+import { findAgent, listAgents, usageThrough, type AgentRecord } from '@runwire/db'
 import { ModelCallError } from '@runwire/engine'
-import { newId, projectError, runError, type AgentExpose, type RunErrorCode } from '@runwire/protocol'
+import {
+  newId,
+  projectError,
+  runError,
+  type AgentExpose,
+  type PendingCall,
+  type RunErrorCode,
+  type Usage,
+} from '@runwire/protocol'
 import { chatCompletion, chatCompletionsFormat, dataFrame, EVENT_STREAM_HEADERS } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { cancelOnDisconnect } from '../../turns/cancel-on-disconnect.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
+import { onDisconnect } from '../../turns/on-disconnect.ts'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { waitForRun } from '../../turns/wait-for-runs.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import { bareCall, isFrontEndTask, publicFailure } from './bare-call.ts'
-import { ChatRequest, chatTurn, responseFormat, type ChatTurn } from './chat-request.ts'
+import { ChatRequest, chatTurn, type ChatTurn } from './chat-request.ts'
+import { notFound } from '../../requests/request-error.ts'
 import { streamFormat } from '../stream-format.ts'
 
 type ChatCall = RawCall & { body: ChatRequest }
@@ -29,13 +39,20 @@ export const chatRoutes = (): Route[] => [
     handler: async ({ services, caller }) => {
       const agents = await listAgents(services.db, caller.project_id)
       const usable = agents.filter((agent) => caller.agent === null || agent.slug === caller.agent)
-      const data = usable.map(({ slug, created_at }) => ({
-        id: slug,
-        object: 'model' as const,
-        created: Math.floor(Date.parse(created_at) / 1000),
-        owned_by: 'runwire',
-      }))
-      return { status: 200, body: { object: 'list', data } }
+      return { status: 200, body: { object: 'list', data: usable.map(modelOf) } }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/models/{id}',
+    scope: 'agents:read',
+    summary: 'An agent of this key, as an OpenAI model',
+    request: { params: z.object({ id: z.string().max(200) }) },
+    responses: { 200: { description: 'The model', body: Model } },
+    handler: async ({ services, caller, params }) => {
+      const agent = await findAgent(services.db, caller.project_id, params.id)
+      if (agent === null || (caller.agent !== null && caller.agent !== agent.slug)) throw notFound('model')
+      return { status: 200, body: modelOf(agent) }
     },
   }),
   route({
@@ -57,9 +74,20 @@ export const chatRoutes = (): Route[] => [
   }),
 ]
 
+const modelOf = ({ slug, created_at }: Pick<AgentRecord, 'slug' | 'created_at'>): z.infer<typeof Model> => ({
+  id: slug,
+  object: 'model',
+  created: Math.floor(Date.parse(created_at) / 1000),
+  owned_by: 'runwire',
+})
+
 async function completion(call: ChatCall, turn: ChatTurn): Promise<Reply | null> {
   const target = turn.kind === 'answers' ? await resumed(call, turn) : await begun(call, turn)
-  const options = head(call.body.model, target.run.replace(/^run_/, ''))
+  const options = {
+    ...head(call.body.model, target.run.replace(/^run_/, '')),
+    run_id: target.run,
+    used_before: target.usedBefore,
+  }
   if (call.body.stream === true) {
     const answer_only = call.body.metadata?.['answer_only']
     const format = chatCompletionsFormat({
@@ -83,6 +111,8 @@ interface ChatTarget {
   cursor: number
   expose: AgentExpose
   answerOnly: boolean
+  usedBefore: Usage | null
+  waiting: readonly PendingCall[]
 }
 
 async function begun(call: ChatCall, turn: Extract<ChatTurn, { kind: 'message' }>): Promise<ChatTarget> {
@@ -98,26 +128,18 @@ async function begun(call: ChatCall, turn: Extract<ChatTurn, { kind: 'message' }
     },
     instructions: turn.instructions,
     drops_for_visitors: true,
-    body: {
-      content: turn.content,
-      tools: turn.tools,
-      metadata: body.metadata ?? {},
-      ...(responseFormat(body.response_format) && { response_format: responseFormat(body.response_format) }),
-      on_disconnect: 'cancel',
-    },
+    body: { content: turn.content, ...turn.asks, metadata: body.metadata ?? {}, on_disconnect: 'cancel' },
   })
-  return {
-    run: singleRun(made).id,
-    cursor: 0,
-    expose: made.config.expose,
-    answerOnly: made.config.answer_only,
-  }
+  const { expose, answer_only: answerOnly } = made.config
+  return { run: singleRun(made).id, cursor: 0, expose, answerOnly, usedBefore: null, waiting: [] }
 }
 
 async function resumed(call: ChatCall, turn: Extract<ChatTurn, { kind: 'answers' }>): Promise<ChatTarget> {
-  const { run, cursor } = await answerWaiting(call, { outputs: turn.outputs, approvals: [] })
-  cancelOnDisconnect(call, [run.view.id])
-  return { run: run.view.id, cursor, expose: run.expose, answerOnly: false }
+  const { run, cursor, waiting } = await answerWaiting(call, { outputs: turn.outputs, approvals: [] })
+  const { expose, view } = run
+  if (onDisconnect(call, 'cancel') === 'cancel') cancelOnDisconnect(call, [view.id])
+  const usedBefore = await usageThrough(call.services.db, view.id, cursor)
+  return { run: view.id, cursor, expose, answerOnly: false, usedBefore, waiting }
 }
 
 /** A front end's side request: streamed or whole like any other, but without a run. */
@@ -142,7 +164,10 @@ async function task(call: ChatCall, content: string): Promise<Reply | null> {
     if (!streaming) {
       return {
         status: 200,
-        body: chatCompletion(options, { output: { content: text }, stop_reason: 'finished', usage, pending: [] }),
+        body: chatCompletion(
+          { ...options, run_id: '', used_before: null },
+          { output: { content: text }, stop_reason: 'finished', usage, pending: [] },
+        ),
       }
     }
     say('')

@@ -1,7 +1,10 @@
 import OpenAI from 'openai'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { waitFor } from '@runwire/testing'
-import { runView } from '@runwire/db'
+import { putAgent, runView, upsertProvider } from '@runwire/db'
+import { AgentConfig } from '@runwire/protocol'
 import { startStack, type Stack } from '../stack.fixture.ts'
 
 let stack: Stack
@@ -15,13 +18,18 @@ afterAll(() => stack.stop())
 
 const ask = (content: string, more: object = {}) => ({
   model: 'helper',
-  messages: [{ role: 'user' as const, content }],
+  messages: [{ role: 'user', content }] as OpenAI.ChatCompletionMessageParam[],
   ...more,
 })
 
 test('B10: agents are listed as models', async () => {
   const models = await Array.fromAsync(await openai.models.list())
   expect(models.map((model) => model.id).toSorted()).toEqual(['careful', 'helper', 'open'])
+})
+
+test('B10: one agent is retrieved as a model, an unknown one is 404', async () => {
+  expect(await openai.models.retrieve('helper')).toMatchObject({ id: 'helper', object: 'model', owned_by: 'runwire' })
+  await expect(openai.models.retrieve('nobody')).rejects.toMatchObject({ status: 404 })
 })
 
 test('B3: a three-round answer streams, and the same question answered whole reads the same at its end', async () => {
@@ -68,6 +76,68 @@ test("the caller's own tool comes back as a call, and its result gets the answer
     status: 409,
     code: 'run_not_waiting',
   })
+})
+
+const DOOR = [
+  { type: 'function' as const, function: { name: 'door_state', description: '', parameters: { type: 'object' } } },
+]
+
+test("usage of a turn is that turn's own, streamed or not, and the turns sum to the run's", async () => {
+  const turns = []
+  for (const streamed of [true, false]) {
+    const send = (body: ReturnType<typeof ask>) =>
+      streamed
+        ? openai.chat.completions.stream({ ...body, stream_options: { include_usage: true } }).finalChatCompletion()
+        : openai.chat.completions.create(body)
+    const first = ask('[call=door_state {"door":"front"}]Is it open?', { tools: DOOR })
+    const asked = await send(first)
+    const call = asked.choices[0]!.message.tool_calls![0]!
+    const answer = { role: 'tool' as const, tool_call_id: call.id, content: 'wide open' }
+    const answered = await send({ ...first, messages: [...first.messages, asked.choices[0]!.message, answer] })
+    const run = await runView(stack.database.drizzle, stack.projectId, asked.id.replace('chatcmpl-', 'run_'))
+    const total = asked.usage!.total_tokens + answered.usage!.total_tokens
+    expect(total).toBe(run!.usage!.input_tokens + run!.usage!.output_tokens)
+    expect(asked.usage!.total_tokens).toBeGreaterThan(0)
+    turns.push([asked.usage, answered.usage])
+  }
+  expect(turns[0]).toEqual(turns[1])
+})
+
+test('parameters of the model and the tool choice reach it, the choice in its first round alone', async () => {
+  const provider = await recordingProvider()
+  const parameters = { temperature: 0.3, top_p: 0.7, stop: ['END'], seed: 7, reasoning_effort: 'low' as const }
+  const response_format = { type: 'json_object' as const }
+  const body = ask('What is 6*7?', { model: 'recorded', tools: DOOR, ...parameters, response_format, max_tokens: 99 })
+  await openai.chat.completions.create({ ...body, tool_choice: 'required' })
+  await openai.chat.completions.create({ ...body, tool_choice: 'none' })
+  const named = { type: 'function' as const, function: { name: 'door_state' } }
+  await openai.chat.completions.create({ ...body, tool_choice: named })
+
+  expect(provider.requests[0]).toMatchObject({
+    ...parameters,
+    response_format,
+    max_tokens: 99,
+    tool_choice: 'required',
+  })
+  expect(provider.requests[0]?.tools).toHaveLength(4)
+  expect(provider.requests[1]?.tools).toBeUndefined()
+  expect(provider.requests[2]).toMatchObject({ tool_choice: 'required', tools: [{ function: { name: 'door_state' } }] })
+
+  provider.callFirst('calculator', { expression: '6*7' })
+  await openai.chat.completions.create({ ...body, tool_choice: 'required' })
+  expect(provider.requests.slice(3).map((request) => request.tool_choice)).toEqual(['required', 'auto'])
+})
+
+test('what cannot be done is refused by name', async () => {
+  const cases = [
+    { n: 2, param: 'n' },
+    { tool_choice: 'maybe', param: 'tool_choice' },
+    { temperature: 3, param: 'temperature' },
+  ]
+  for (const { param, ...more } of cases) {
+    const refused = openai.chat.completions.create(ask('Hi', more))
+    await expect(refused).rejects.toMatchObject({ status: 400, param })
+  }
 })
 
 test('SEC15: a history with tool results is read by the model and never executed', async () => {
@@ -124,6 +194,50 @@ test('a client that leaves ends its run', async () => {
   const view = await runView(stack.database.drizzle, stack.projectId, run)
   expect(view?.output?.interrupted).toBe(true)
 })
+
+interface ModelRequest extends Record<string, unknown> {
+  tools?: unknown[]
+}
+
+/** A provider that keeps what it is asked, behind an agent `recorded`. */
+async function recordingProvider() {
+  const requests: ModelRequest[] = []
+  let call: object | null = null
+  const server = createServer((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+    request.on('end', () => {
+      const body = JSON.parse(text) as ModelRequest
+      // The call for a title brings neither.
+      if ('temperature' in body) requests.push(body)
+      const message =
+        call === null || !('temperature' in body) ? { content: 'Done.' } : { content: null, tool_calls: [call] }
+      if ('temperature' in body) call = null
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { drizzle } = stack.database
+  const base_url = `http://127.0.0.1:${port}/v1`
+  await upsertProvider(drizzle, stack.projectId, {
+    name: 'recorder',
+    base_url,
+    trusted: true,
+    key: 'sk-only-for-tests',
+  })
+  const tools = ['calculator', 'current_time', 'search_knowledge'].map((name) => ({ kind: 'builtin', name }))
+  const model = { provider: 'recorder', name: 'recorder' }
+  await putAgent(drizzle, stack.projectId, 'recorded', AgentConfig.parse({ name: 'recorded', model, tools }))
+  return {
+    requests,
+    callFirst(name: string, args: object) {
+      call = { id: 'call_1', type: 'function', function: { name, arguments: JSON.stringify(args) } }
+    },
+  }
+}
 
 async function eventsOf(completionId: string): Promise<{ type: string }[]> {
   const response = await fetch(`${stack.url}/api/v1/runs/run_${completionId.replace('chatcmpl-', '')}/events?after=0`, {

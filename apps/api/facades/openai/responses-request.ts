@@ -3,7 +3,9 @@ import type { Json } from '@runwire/protocol'
 import { z } from 'zod'
 import { RequestError } from '../../requests/request-error.ts'
 import { clientTools, type ChatTurn } from './chat-request.ts'
+import { HistoryLine } from '../history-line.ts'
 import { contentOf, filePart } from '../message-parts.ts'
+import { modelParameters, parameterFields, textFormat, toolChoice } from './model-parameters.ts'
 
 const Part = z.looseObject({
   type: z.string(),
@@ -18,6 +20,8 @@ const Item = z.looseObject({
   role: z.enum(['user', 'assistant', 'system', 'developer']).optional(),
   content: z.union([z.string(), z.array(Part)]).optional(),
   call_id: z.string().optional(),
+  name: z.string().optional(),
+  arguments: z.string().optional(),
   output: z.unknown().optional(),
 })
 type Item = z.infer<typeof Item>
@@ -28,6 +32,14 @@ export const ResponsesRequest = z.looseObject({
   input: z.union([z.string().min(1), z.array(Item).min(1).max(2000)]),
   instructions: z.string().nullish(),
   previous_response_id: z.string().nullish(),
+  /** A conversation of ours that the turn goes on with. */
+  conversation: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
+  /** False: the response can't be fetched afterwards. */
+  store: z.boolean().nullish(),
+  ...parameterFields,
+  max_output_tokens: z.number().int().positive().nullish(),
+  reasoning: z.looseObject({ effort: parameterFields.reasoning_effort }).nullish(),
+  text: z.looseObject({ format: z.record(z.string(), z.unknown()).nullish() }).nullish(),
   stream: z.boolean().nullish(),
   background: z.boolean().nullish(),
   tools: z.array(z.looseObject({ type: z.string() })).nullish(),
@@ -50,16 +62,38 @@ export function responsesTurn(request: ResponsesRequest): ChatTurn {
   const said = items.slice(0, -1)
   const system = said.filter(isInstruction).map(textOf)
   const instructions = [request.instructions ?? '', ...system].filter((text) => text !== '').join('\n\n')
-  const functions = (request.tools ?? []).filter((tool) => tool.type === 'function')
   return {
     kind: 'message',
     content,
-    history: said.flatMap((item, at): ImportedMessage[] =>
-      item.role === 'user' || item.role === 'assistant' ? [{ role: item.role, ...importedOf(item, at) }] : [],
-    ),
+    history: historyOf(said),
     instructions: instructions === '' ? null : instructions,
-    tools: clientTools(functions),
+    asks: asksOf(request),
   }
+}
+
+function asksOf(request: ResponsesRequest): Extract<ChatTurn, { kind: 'message' }>['asks'] {
+  const functions = (request.tools ?? []).filter((tool) => tool.type === 'function')
+  const format = textFormat(request.text?.format)
+  const reasoning_effort = request.reasoning?.effort ?? request.reasoning_effort
+  return {
+    tools: clientTools(functions),
+    ...toolChoice(request.tool_choice),
+    model_parameters: modelParameters({ ...request, reasoning_effort }, request.max_output_tokens),
+    ...(format === undefined ? {} : { response_format: format }),
+  }
+}
+
+/** Items between two messages of the user are one answer; reasoning and what only a provider knows is left out. */
+function historyOf(items: readonly Item[]): ImportedMessage[] {
+  const line = new HistoryLine()
+  items.forEach((item, at) => {
+    if (item.role === 'user') line.userAgain(saidIn(item, at))
+    else if (item.role === 'assistant') line.words(textOf(item, at))
+    else if (item.type === 'function_call')
+      line.calls('', [{ id: item.call_id ?? '', name: item.name ?? '', arguments: item.arguments ?? '{}' }])
+    else if (item.type === 'function_call_output') line.result(item.call_id ?? '', (item.output ?? null) as Json)
+  })
+  return line.messages
 }
 
 const isInstruction = (item: Item): boolean => item.role === 'system' || item.role === 'developer'
@@ -99,12 +133,6 @@ function saidIn(item: Item | undefined, at: number): string | DraftPart[] {
       )
     }),
   )
-}
-
-function importedOf(item: Item, at: number): Pick<ImportedMessage, 'content' | 'parts'> {
-  const said = item.role === 'user' ? saidIn(item, at) : textOf(item, at)
-  if (typeof said === 'string') return { content: said }
-  return { content: said.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n'), parts: said }
 }
 
 function textOf(item: Item | undefined, at: number): string {

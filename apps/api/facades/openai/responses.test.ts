@@ -106,3 +106,61 @@ test('a failed run is a failed response with our words', async () => {
   })
   await expect(openai.responses.retrieve('resp_unknown')).rejects.toMatchObject({ status: 404 })
 })
+
+test('a whole history may come in input, calls and their outputs included', async () => {
+  const created = await openai.responses.create({
+    model: 'helper',
+    input: [
+      { role: 'user', content: 'Is the door open?' },
+      { type: 'function_call', call_id: 'call_a', name: 'door_state', arguments: '{"door":"front"}' },
+      { type: 'function_call_output', call_id: 'call_a', output: 'wide open' },
+      { role: 'assistant', content: 'It is.' },
+      { role: 'user', content: '[echo]Thanks.' },
+    ],
+  })
+  expect(created.output_text).toBe('Thanks.')
+  const { rows } = await stack.database.pool.query<{ role: string; content: string; rounds: unknown }>(
+    `select role, content, rounds from messages where conversation_id =
+      (select conversation_id from runtime_runs where id = $1::uuid) order by id limit 2`,
+    [created.id.replace('resp_', '')],
+  )
+  expect(rows).toMatchObject([
+    { role: 'user', content: 'Is the door open?' },
+    { role: 'assistant', content: 'It is.', rounds: [{ calls: [{ name: 'door_state', result: 'wide open' }] }] },
+  ])
+})
+
+test('what was not to be stored cannot be fetched, and an unknown conversation is not made', async () => {
+  const hidden = await openai.responses.create({ model: 'helper', input: '[echo]Quiet.', store: false })
+  expect(hidden.output_text).toBe('Quiet.')
+  await expect(openai.responses.retrieve(hidden.id)).rejects.toMatchObject({ status: 404 })
+  await expect(
+    openai.responses.create({ model: 'helper', input: 'Hi', previous_response_id: hidden.id }),
+  ).rejects.toMatchObject({ status: 404 })
+  const conversation = 'conv_00000000000000000000000000000000'
+  await expect(openai.responses.create({ model: 'helper', input: 'Hi', conversation })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a conversation of ours goes on by its id', async () => {
+  const first = await openai.responses.create({ model: 'helper', input: '[echo]One.' }).withResponse()
+  const conversation = first.response.headers.get('runwire-conversation-id') ?? ''
+  const second = await openai.responses.create({ model: 'helper', input: '[echo]Two.', conversation }).withResponse()
+  expect(second.data.output_text).toBe('Two.')
+  expect(second.response.headers.get('runwire-conversation-id')).toBe(conversation)
+})
+
+test('B4: a message while a response waits supersedes it', async () => {
+  const asked = await openai.responses.create({
+    model: 'careful',
+    input: '[call=calculator {"expression":"6*7"}]Work it out.',
+  })
+  const next = await openai.responses.create({
+    model: 'careful',
+    input: '[echo]Never mind.',
+    previous_response_id: asked.id,
+  })
+  expect(next.output_text).toBe('Never mind.')
+  expect((await openai.responses.retrieve(asked.id)).status).toBe('cancelled')
+})
