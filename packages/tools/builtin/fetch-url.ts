@@ -3,7 +3,7 @@ import type { Response } from 'undici'
 import { z } from 'zod'
 import { jsonSchemaOf, readArguments } from './arguments.ts'
 import type { Egress } from '../egress/egress.ts'
-import { blockedBehind, ReplyTooLargeError } from '../egress/egress-error.ts'
+import { blockedBehind, connectionProblem, ReplyTooLargeError } from '../egress/egress-error.ts'
 import { readText } from '../egress/read-reply.ts'
 import type { ReadablePage } from './readable-text.ts'
 import { ProcessStoppedError, runInProcess } from '../processes/process.ts'
@@ -85,8 +85,7 @@ export function failureOf(error: unknown, asked: string): ToolOutcome {
   if (error instanceof ReplyTooLargeError) return refused(`${asked}: ${error.message}.`)
   if (error instanceof Error && error.name === 'TimeoutError')
     return { ok: false, error: { code: 'tool_timeout', message: `${asked} did not answer in time.` } }
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-  return refused(`${asked} could not be read: ${cause}.`)
+  return refused(`${asked} could not be read: ${connectionProblem(error)}.`)
 }
 
 const refused = (message: string): ToolOutcome => ({ ok: false, error: { code: 'tool_error', message } })

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPublicAddress, readPrivateHosts } from './addresses.ts'
+import { isAllowedAddress, isPublicAddress, readPrivateHosts } from './addresses.ts'
 import { createEgress, type Egress, type EgressOptions } from './egress.ts'
+import { connectionProblem } from './egress-error.ts'
 import { readText } from './read-reply.ts'
 import { privateTargets, publicAddresses } from './targets.fixture.ts'
 
@@ -234,5 +235,85 @@ test('libraries get a fetch that keeps to the same rules', async () => {
       ).text(),
     ).toBe('PUT 2 again')
     await expect(egress.fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ code: 'egress_blocked' })
+  })
+})
+
+const METADATA = [
+  '169.254.169.254',
+  '169.254.170.2',
+  '100.100.100.200',
+  '192.0.0.192',
+  '168.63.129.16',
+  'fd00:ec2::254',
+]
+
+test('SEC7: no network or name that an operator allows opens a cloud’s metadata, only its address itself does', async () => {
+  const networks = readPrivateHosts(['169.254.0.0/16', '100.64.0.0/10', '192.0.0.0/8', '168.63.0.0/16', 'fd00::/8'])
+  for (const address of METADATA) {
+    expect([address, isAllowedAddress(address, networks)]).toEqual([address, false])
+    expect([address, isAllowedAddress(address, readPrivateHosts([address]))]).toEqual([address, true])
+  }
+  expect(isAllowedAddress('::ffff:169.254.169.254', networks)).toBe(false)
+  expect(isAllowedAddress('100.64.0.7', networks)).toBe(true)
+  const resolve = async () => [{ address: '169.254.169.254', family: 4 }]
+  await withEgress({ allowPrivateHosts: ['metadata.internal'], resolve }, async (egress) => {
+    await expect(egress.request('http://metadata.internal/')).rejects.toMatchObject({ code: 'egress_blocked' })
+  })
+})
+
+test('SEC7: ports of databases and control planes are refused, those an operator names with a host are not', async () => {
+  await using inside = await serving((_, res) => res.end('inside'))
+  const open = new URL(inside.origin).port
+  const resolve = async () => [{ address: '127.0.0.2', family: 4 }]
+  await withEgress({ allowPrivateHosts: ['127.0.0.0/8'] }, async (egress) => {
+    for (const port of [22, 25, 5432, 6379, 2375, 9200, 11211])
+      await expect(egress.request(`http://127.0.0.2:${port}/`), `port ${port}`).rejects.toThrow(
+        `port ${port} is not one`,
+      )
+  })
+  await withEgress({ allowPrivateHosts: [`127.0.0.2:${open}`, `es.internal:${open}`], resolve }, async (egress) => {
+    for (const host of ['127.0.0.2', 'es.internal']) {
+      expect(await readText(await egress.request(`http://${host}:${open}/`))).toBe('inside')
+      await expect(egress.request(`http://${host}/`)).rejects.toMatchObject({ code: 'egress_blocked' })
+    }
+    await expect(egress.request(`http://127.0.0.1:${open}/`)).rejects.toMatchObject({ code: 'egress_blocked' })
+  })
+  expect(readPrivateHosts(['[fd00::1]:8080', 'a.internal:80']).ports).toEqual(
+    new Map([
+      ['fd00::1', new Set([8080])],
+      ['a.internal', new Set([80])],
+    ]),
+  )
+})
+
+test('SEC7: errors tell nothing of addresses inside: not what a name stands for, nor where a redirect leads', async () => {
+  await using outside = await serving((_, res) => res.writeHead(302, { location: 'http://10.9.8.7/admin' }).end())
+  const resolve = async () => [{ address: '10.9.8.7', family: 4 }]
+  await withEgress({ allowPrivateHosts: ['127.0.0.2'], resolve }, async (egress) => {
+    const told = await Promise.all(
+      ['http://secret.test/', outside.origin].map((url) => egress.request(url).catch((error: Error) => error.message)),
+    )
+    expect(told).toEqual([
+      'secret.test is not on the public internet and not among the hosts the operator allows',
+      'it redirects to an address that may not be reached',
+    ])
+  })
+  expect(
+    connectionProblem(Object.assign(new Error('connect ECONNREFUSED 10.9.8.7:80'), { code: 'ECONNREFUSED' })),
+  ).toBe('the connection was refused')
+  expect(connectionProblem(new Error('odd: 10.9.8.7:80, [fd00::1]:443 at 10:20:30'))).toBe(
+    'odd: (address), (address) at 10:20:30',
+  )
+})
+
+test('a library’s fetch is cut at its size and its time too', async () => {
+  await using big = await serving((req, res) => {
+    if (req.url === '/slow') return void res.write('a')
+    res.end('x'.repeat(100_000))
+  })
+  await withEgress({ allowPrivateHosts: ['127.0.0.2'] }, async (egress) => {
+    const small = egress.fetchWithin({ maxBytes: 10_000, timeoutMs: () => 200 })
+    await expect(small(big.origin).then((reply) => reply.text())).rejects.toMatchObject({ code: 'reply_too_large' })
+    await expect(small(`${big.origin}/slow`).then((reply) => reply.text())).rejects.toThrow(/timeout/i)
   })
 })

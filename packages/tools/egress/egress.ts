@@ -2,10 +2,12 @@ import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, fetch, Response, type BodyInit } from 'undici'
-import { isAllowedAddress, readPrivateHosts, type PrivateHosts } from './addresses.ts'
+import { isAllowedAddress, isAllowedPort, isMetadata, readPrivateHosts, type PrivateHosts } from './addresses.ts'
 import { blockedBehind, EgressBlockedError, ReplyTooLargeError } from './egress-error.ts'
 
 const MOST_REDIRECTS = 5
+/** No answer is longer: a million characters, each in a chunk of its own, take about as much. */
+const MODEL_ANSWER: FetchLimits = { maxBytes: 256 * 1024 * 1024, timeoutMs: () => 3_600_000 }
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** What a request still carries after a redirect to another origin; everything else may be a secret of the first. */
 const CARRIED_HEADERS = new Set(['accept', 'accept-language', 'user-agent'])
@@ -31,6 +33,14 @@ export interface EgressOptions {
   resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
 }
 
+/** What a library's fetch lets through. */
+export interface FetchLimits {
+  /** Of a reply's body, unpacked. */
+  maxBytes: number
+  /** From the request to the last byte of the reply; null for requests with GET, which may listen for as long as they like. */
+  timeoutMs: (method: string) => number | null
+}
+
 /** The only way out to an address that a user, a model or a stranger's server named. */
 export interface Egress {
   /**
@@ -39,8 +49,10 @@ export interface Egress {
    * connected to. Throws EgressBlockedError, ReplyTooLargeError (while the body is read) or what fetch throws.
    */
   request(url: string, request?: EgressRequest): Promise<Response>
-  /** The same as a `fetch`, for libraries that take one. Redirects are followed, nothing is timed. */
+  /** The same as a `fetch`, for libraries that take one, with the limits of a model's answer. */
   fetch: typeof globalThis.fetch
+  /** The same with other limits. */
+  fetchWithin(limits: FetchLimits): typeof globalThis.fetch
   close(): Promise<void>
 }
 
@@ -74,11 +86,12 @@ export function createEgress(options: EgressOptions = {}): Egress {
       await response.body?.cancel()
       if (redirects === MOST_REDIRECTS)
         throw new EgressBlockedError(`${url} redirects more than ${MOST_REDIRECTS} times`)
-      hop = nextHop(hop, response.status, checkedUrl(new URL(location, target).href, allowed))
+      hop = nextHop(hop, response.status, redirectTarget(new URL(location, target).href, allowed))
     }
   }
   const close = async () => void (await Promise.all([agent.close(), trusting.close()]))
-  return { request, fetch: asFetch(request), close }
+  const fetchWithin: Egress['fetchWithin'] = (limits) => asFetch(request, limits)
+  return { request, fetch: fetchWithin(MODEL_ANSWER), fetchWithin, close }
 }
 
 /** Refuses what the url alone shows. Literal addresses never reach the resolver, so they are checked here, in whatever spelling they came; null allows every address. */
@@ -89,11 +102,26 @@ function checkedUrl(text: string, allowed: PrivateHosts | null): URL {
     throw new EgressBlockedError(`${url.protocol} is not allowed, only http: and https:`)
   if (url.username !== '' || url.password !== '')
     throw new EgressBlockedError('a url must not carry a user name or password')
+  if (allowed === null) return url
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
-  if (allowed !== null && ipaddr.isValid(host) && !isAllowedAddress(host, allowed) && !allowed.names.has(host)) {
-    throw notPublic(host)
-  }
+  const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
+  const ports = allowed.ports.get(host)
+  const singledOut = ports?.has(port) === true
+  if (ipaddr.isValid(host) && !isAllowedAddress(host, allowed) && !singledOut) throw notPublic(host)
+  if (!isAllowedPort(host, port, allowed) || (ports !== undefined && !singledOut && !allowed.names.has(host)))
+    throw new EgressBlockedError(
+      `port ${port} is not one that web services use, and the operator has not allowed ${host}:${port}`,
+    )
   return url
+}
+
+/** Where a redirect leads. What it names is the other server's to know: the error does not repeat it. */
+function redirectTarget(text: string, allowed: PrivateHosts): URL {
+  try {
+    return checkedUrl(text, allowed)
+  } catch (cause) {
+    throw new EgressBlockedError('it redirects to an address that may not be reached', { cause })
+  }
 }
 
 /** A resolver for sockets that gives an address only if all of the name's addresses may be reached. */
@@ -101,9 +129,13 @@ function checkedLookup(resolve: NonNullable<EgressOptions['resolve']>, allowed: 
   return (name, options, give) => {
     void (async () => {
       const found = await resolve(name)
-      const trusted = allowed.names.has(name.toLowerCase().replace(/\.$/, ''))
-      const blocked = found.find(({ address }) => !trusted && !isAllowedAddress(address, allowed))
-      if (blocked !== undefined) throw notPublic(`${name} (${blocked.address})`)
+      const plain = name.toLowerCase().replace(/\.$/, '')
+      const trusted = allowed.names.has(plain) || allowed.ports.has(plain)
+      const blocked = found.find(
+        ({ address }) => !isAllowedAddress(address, allowed) && (!trusted || isMetadata(address)),
+      )
+      // The address is the network's own knowledge; whoever asked for the name learns nothing of it.
+      if (blocked !== undefined) throw notPublic(name)
       const usable = found.filter(
         ({ family }) => options.family === undefined || options.family === 0 || options.family === family,
       )
@@ -164,7 +196,7 @@ function limited(response: Response, maxBytes: number): Response {
   return Object.defineProperty(counted, 'url', { value: url })
 }
 
-function asFetch(request: Egress['request']): typeof globalThis.fetch {
+function asFetch(request: Egress['request'], limits: FetchLimits): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const from = input instanceof Request ? input : null
     const url = from?.url ?? (input instanceof URL ? input.href : (input as string))
@@ -176,7 +208,8 @@ function asFetch(request: Egress['request']): typeof globalThis.fetch {
       method,
       headers,
       body,
-      timeoutMs: null,
+      timeoutMs: limits.timeoutMs(method),
+      maxBytes: limits.maxBytes,
       redirect: init.redirect === 'manual' ? 'manual' : 'follow',
       ...(signal ? { signal } : {}),
     })) as unknown as globalThis.Response

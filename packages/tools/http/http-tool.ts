@@ -63,7 +63,7 @@ export function httpTool(
 /** The host is the agent's owner's to name: a placeholder may stand in the path or the query only. */
 function checkTemplate({ name, url }: HttpToolConfig): void {
   const probe = url.replaceAll(PLACEHOLDER, 'x')
-  if (!/^https?:\/\/[^/?#{}]+([/?#]|$)/.test(url) || !URL.canParse(probe)) {
+  if (!/^https?:\/\/[^/?#{}@\\]+([/?#]|$)/.test(url) || !URL.canParse(probe)) {
     throw new Error(
       `tool ${name}: url must be an absolute http or https url with placeholders such as {id} in its path or query only`,
     )

@@ -128,3 +128,18 @@ test('SEC14: a small document that stands for a huge one is refused', () => {
     /more than 200000 values/,
   )
 })
+
+test.each(['.evil.test/x', '@evil.test/x', ':81/x', 'x', '\\evil.test'])(
+  'SEC7: a path %j that would lead to another host is refused, and no secret goes there',
+  (path) => {
+    const headers = { authorization: { secret: 'shop' } }
+    expect(() => openApiTools({ ...shop, paths: { [path]: { get: {} } } }, { headers })).toThrow(/another host/)
+  },
+)
+
+test.each(['https://api.shop.test?x=', 'https://api.shop.test#', 'https://user@api.shop.test', 'https:\\\\evil.test'])(
+  'SEC7: %s is no base to join paths to',
+  (url) => {
+    expect(() => openApiTools(shop, { base_url: url })).toThrow(/give base_url/)
+  },
+)

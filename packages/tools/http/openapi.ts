@@ -53,6 +53,7 @@ export function openApiTools(document: unknown, options: ImportOptions = {}): Ht
   const names = new Set<string>()
   const tools: HttpToolConfig[] = []
   for (const [path, item] of Object.entries(read.data.paths)) {
+    checkPath(base, path)
     for (const method of METHODS) {
       if (item[method] === undefined) continue
       const tool = toolOf({ inliner, base, path, method, item, headers: options.headers ?? {} })
@@ -63,10 +64,17 @@ export function openApiTools(document: unknown, options: ImportOptions = {}): Ht
 }
 
 function baseUrl(url: string | undefined): string {
-  if (url === undefined || !/^https?:\/\/[^/?#{}]+/.test(url) || !URL.canParse(url)) {
-    throw new Error('servers: the document names no absolute http or https url; give base_url')
+  if (url === undefined || !/^https?:\/\/[^/?#{}@\\]+(?:\/|$)/.test(url) || /[?#\\]/.test(url) || !URL.canParse(url)) {
+    throw new Error('servers: the document names no absolute http or https url without a query; give base_url')
   }
   return url.replace(/\/$/, '')
+}
+
+/** A path belongs to the base's host: joined to it as text, `.evil.test` or `@evil.test` would name another one. */
+function checkPath(base: string, path: string): void {
+  const joined = base + path.replaceAll(/[{}]/g, '')
+  if (!path.startsWith('/') || !URL.canParse(joined) || new URL(joined).origin !== new URL(base).origin)
+    throw new Error(`paths: ${JSON.stringify(path.slice(0, 200))} does not begin with / or leads to another host`)
 }
 
 function toolOf({

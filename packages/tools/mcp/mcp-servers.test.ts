@@ -191,6 +191,17 @@ test('SEC20: a server’s schema for its results cannot hold the event loop, and
   })
 })
 
+test('SEC14: a server’s endless answer is given up at its size', async () => {
+  await using small = await smallServer()
+  const { tools } = await mcpServers().offer(at(small.url), open)
+  small.state.structured = { text: 'x'.repeat(9 * 1024 * 1024) }
+
+  expect(await tools[0]?.run({}, toolContext())).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('the reply is larger than 8388608 bytes') },
+  })
+})
+
 test('an abort reaches the server as a cancel notice', async () => {
   await using small = await smallServer()
   small.state.hang = true

@@ -1,7 +1,7 @@
 import { Client, SdkHttpError } from '@modelcontextprotocol/client'
 import { schemaErrors, type SaveFile, type Tool } from '@runwire/engine'
 import type { Json, NeedsApproval } from '@runwire/protocol'
-import type { Egress } from '../egress/egress.ts'
+import type { Egress, FetchLimits } from '../egress/egress.ts'
 import { AnsweringTransport } from './answering-transport.ts'
 import { mcpTool, type ListedTool } from './mcp-tool.ts'
 import { pinOf, sameWords } from './pin.ts'
@@ -35,6 +35,11 @@ export interface McpOffer {
 
 const CONNECT_TIMEOUT_MS = 15_000
 const LIST_TIMEOUT_MS = 15_000
+/** What a server may answer; a request with GET listens for what it says by itself. A tool has at most 10 minutes. */
+const REPLIES: FetchLimits = {
+  maxBytes: 8 * 1024 * 1024,
+  timeoutMs: (method) => (method === 'GET' ? null : 660_000),
+}
 
 /**
  * Connections to MCP servers: one client with one session per project and server, made when it is first needed and again
@@ -131,7 +136,7 @@ const OUTPUT_VALIDATOR: OutputValidator = {
 
 async function connect(server: McpServer, egress: Egress): Promise<Client> {
   const transport = new AnsweringTransport(new URL(server.url), {
-    fetch: egress.fetch,
+    fetch: egress.fetchWithin(REPLIES),
     requestInit: { headers: { ...server.headers } },
   })
   // It offers the server nothing: no sampling, no roots, no questions to the user.

@@ -11,7 +11,7 @@ import type { FileReference, Json, NeedsApproval } from '@runwire/protocol'
 import { hintedEffect } from './pin.ts'
 import { pictureIn } from '../builtin/picture.ts'
 import { CONNECTION_LOST } from './answering-transport.ts'
-import { blockedBehind } from '../egress/egress-error.ts'
+import { blockedBehind, connectionProblem, ReplyTooLargeError } from '../egress/egress-error.ts'
 
 export type { ListedTool }
 
@@ -123,9 +123,12 @@ function failureOf(error: unknown, name: string): ToolOutcome {
     return { ok: false, error: { code: 'tool_error', message: error.message } }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return { ok: false, error: { code: 'tool_timeout', message: `${name} did not answer in time.` } }
-  const message = error instanceof Error ? error.message : String(error)
+  const tooLarge = error instanceof ReplyTooLargeError
   return {
     ok: false,
-    error: { code: 'mcp_unavailable', message: `The server of ${name} could not be used: ${message}` },
+    error: {
+      code: tooLarge ? 'tool_error' : 'mcp_unavailable',
+      message: `The server of ${name} could not be used: ${connectionProblem(error)}.`,
+    },
   }
 }

@@ -38,6 +38,7 @@ export const importOpenApiRoutes = (): Route[] => [
       const { document, url, base_url, headers } = body
       const read = document ?? (await fetched(services.egress, url ?? ''))
       const base = base_url ?? serverBeside(read, url)
+      refuseForeignServer({ base, url, base_url, headers })
       try {
         const data = openApiTools(read, { headers, ...(base === undefined ? {} : { base_url: base }) })
         return { status: 200, body: { object: 'list', data } }
@@ -70,6 +71,22 @@ async function fetched(egress: Egress, url: string): Promise<unknown> {
       cause,
     })
   }
+}
+
+/** Headers hold secrets, and a document from an address may name any server to send them to: then a person names it. */
+function refuseForeignServer({
+  base,
+  url,
+  base_url,
+  headers,
+}: Pick<z.infer<typeof ImportBody>, 'url' | 'base_url' | 'headers'> & { base: string | undefined }): void {
+  if (url === undefined || base_url !== undefined || Object.keys(headers).length === 0) return
+  if (base === undefined || new URL(base).origin === new URL(url).origin) return
+  throw new RequestError(
+    'invalid_field',
+    `The document names ${new URL(base).origin} as its server, not its own host. Give base_url to send the headers there.`,
+    { param: 'base_url' },
+  )
 }
 
 /** A server named relative to the document is found beside it. Source: OpenAPI 3.1, Server Object. */

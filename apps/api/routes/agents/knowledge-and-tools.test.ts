@@ -13,7 +13,8 @@ beforeAll(async () => {
   api = await startTestApi({ allowPrivateHosts: ['127.0.0.1'] })
   outside = createServer((req, res) => {
     res.writeHead(200, { 'content-type': 'application/json' })
-    res.end(req.url === '/openapi.json' ? JSON.stringify(PETS) : '{}')
+    const led = { ...PETS, servers: [{ url: 'https://elsewhere.test/v2' }] }
+    res.end(req.url === '/openapi.json' ? JSON.stringify(PETS) : req.url === '/led.json' ? JSON.stringify(led) : '{}')
   }).listen(0, '127.0.0.1')
   await once(outside, 'listening')
   origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
@@ -179,6 +180,17 @@ describe('importing an OpenAPI document', () => {
   test('from a url, its server is found beside it', async () => {
     const imported = await send('POST', '/tools/import-openapi', { url: `${origin}/openapi.json` })
     expect(imported.json).toMatchObject({ data: [{ url: `${origin}/v2/pets/{id}` }] })
+  })
+
+  test('SEC7: a fetched document that names another host gets no headers unless a person names that host', async () => {
+    const headers = { authorization: { secret: 'pets' } }
+    const body = { url: `${origin}/led.json`, headers }
+    const refused = await send('POST', '/tools/import-openapi', body)
+    expect([refused.status, refused.at('error.param')]).toEqual([400, 'base_url'])
+    expect(refused.at('error.message')).toContain('names https://elsewhere.test as its server')
+
+    const named = await send('POST', '/tools/import-openapi', { ...body, base_url: 'https://elsewhere.test/v2' })
+    expect(named.json).toMatchObject({ data: [{ url: 'https://elsewhere.test/v2/pets/{id}', headers }] })
   })
 
   test.each([
