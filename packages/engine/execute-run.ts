@@ -1,6 +1,6 @@
 import { runError, type CancelReason, type RunEvent, type Usage } from '@runwire/protocol'
 import { systemClock } from './ports/clock.ts'
-import { Interrupted, stopCause } from './ports/interrupt.ts'
+import { abortedWith, Interrupted, stopCause } from './ports/interrupt.ts'
 import {
   RunStopped,
   type Clock,
@@ -59,7 +59,7 @@ export interface Execution {
  */
 export async function executeRun(execution: Execution): Promise<RunEnd> {
   const { setup, log } = execution
-  const abort = new AbortController()
+  const { controller: abort, release } = abortedWith(execution.signal)
   const state = new RunState(setup.run_id)
   for (const event of log) state.apply(event, event.seq)
   const run: RunContext = {
@@ -67,7 +67,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     state,
     recorder: new Recorder(execution.emitter, state, setup.attempt, () => abort.abort('cancel')),
     clock: execution.clock ?? systemClock,
-    signal: AbortSignal.any([execution.signal, abort.signal]),
+    signal: abort.signal,
     handOver: execution.handOver ?? new AbortController().signal,
     origins: originsOf(execution.tools),
     taint: new Taint(setup.tainted_by, execution.storeTaint),
@@ -90,6 +90,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     return endAfter(run, error, execution.cancelReason?.() ?? 'user')
   } finally {
     run.recorder.close()
+    release()
   }
 }
 

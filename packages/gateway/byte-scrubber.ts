@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 
+const NOTHING: Buffer = Buffer.alloc(0)
 const REDACTED = Buffer.from('[redacted]')
 /** Shorter secrets are words like "none" that local servers take as a key; replacing them would garble answers. */
 const MIN_SECRET_CHARS = 8
@@ -17,7 +18,11 @@ export function spellings(secret: string): string[] {
     base64.replace(/=+$/, ''),
     bearer.replace(/=+$/, ''),
   ]
-  return [...new Set(all)].sort((a, b) => b.length - a.length)
+  const longestFirst = [...new Set(all)].sort((a, b) => b.length - a.length)
+  // One that begins with another is replaced with it, but for padding signs.
+  return longestFirst.filter(
+    (text) => !longestFirst.some((other) => other !== text && text === `${other}=`.padEnd(text.length, '=')),
+  )
 }
 
 /**
@@ -26,24 +31,30 @@ export function spellings(secret: string): string[] {
  */
 export class ByteScrubber {
   readonly #secrets: readonly Buffer[]
-  #held: Buffer = Buffer.alloc(0)
+  /** Bytes that stand in a secret: a chunk that ends with another, as events end with a line feed, holds nothing back. */
+  readonly #inSecrets = new Set<number>()
+  #held: Buffer = NOTHING
 
   constructor(secret: string) {
     this.#secrets = spellings(secret).map((text) => Buffer.from(text))
+    for (const bytes of this.#secrets) for (const byte of bytes) this.#inSecrets.add(byte)
   }
 
   push(bytes: Uint8Array): Uint8Array {
     let data: Buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     if (this.#held.length > 0) data = Buffer.concat([this.#held, data])
     data = this.#replaced(data)
+    this.#held = NOTHING
+    const last = data[data.length - 1]
+    if (last === undefined || !this.#inSecrets.has(last)) return data
     const keep = Math.max(0, ...this.#secrets.map((secret) => heldBack(data, secret)))
-    this.#held = keep === 0 ? Buffer.alloc(0) : Buffer.from(data.subarray(data.length - keep))
+    if (keep > 0) this.#held = Buffer.from(data.subarray(data.length - keep))
     return data.subarray(0, data.length - keep)
   }
 
   end(): Uint8Array {
     const rest = this.#held
-    this.#held = Buffer.alloc(0)
+    this.#held = NOTHING
     return rest
   }
 

@@ -1,10 +1,18 @@
-import { ModelCallError, type ModelPort, type ModelReply, type ModelRequest } from '@runwire/engine'
+import {
+  byteStream,
+  ModelCallError,
+  type ByteStream,
+  type ModelPort,
+  type ModelReply,
+  type ModelRequest,
+} from '@runwire/engine'
 import type { Secret } from '@runwire/protocol'
 import OpenAI from 'openai'
 import { AdaptionMemory, adaptionFor, type Adaption, type RequestBody } from './adaptions.ts'
 import { callError, reportOf, SilentProvider } from './call-error.ts'
 import { fetchProvider, RefusedResponse, type Fetch } from './fetch-provider.ts'
 import { httpFetch } from './http-fetch.ts'
+import { pushBodyOf } from './push-body.ts'
 import { requestBody } from './request-body.ts'
 import { watchBody } from './watch-body.ts'
 
@@ -30,6 +38,8 @@ const FIRST_BYTE_TIMEOUT_MS = 120_000
 const IDLE_TIMEOUT_MS = 60_000
 /** A whole answer without streaming comes late by nature. */
 const WHOLE_REPLY_TIMEOUT_MS = 600_000
+/** An answer without streaming, pictures in its JSON included. */
+const MOST_WHOLE_BYTES = 32 * 1024 * 1024
 /** A request is changed and asked again so often at most. */
 const MAX_ADAPTIONS = 6
 
@@ -76,7 +86,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   /** One request. Throws RefusedResponse as it is, so that it can be answered. */
   async function ask(body: RequestBody, signal: AbortSignal): Promise<ModelReply> {
     const call = new AbortController()
-    const linked = AbortSignal.any([signal, call.signal])
+    const abort = () => call.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+    const release = () => signal.removeEventListener('abort', abort)
     const waitMs = body.stream === true ? firstByteMs : Math.max(firstByteMs, WHOLE_REPLY_TIMEOUT_MS)
     const begun = performance.now()
     const silent = new SilentProvider(`no answer from the provider within ${waitMs} ms`)
@@ -84,20 +97,22 @@ export function createGateway(options: GatewayOptions): Gateway {
     let response: Response
     try {
       response = await client
-        .post('/chat/completions', { body, signal: linked, timeout: waitMs + 1000, maxRetries: 0 })
+        .post('/chat/completions', { body, signal: call.signal, timeout: waitMs + 1000, maxRetries: 0 })
         .asResponse()
     } catch (error) {
+      release()
       if (signal.aborted) throw signal.reason
       const cause = error instanceof Error ? error.cause : undefined
       throw cause instanceof RefusedResponse ? cause : call.signal.aborted ? silent : error
     } finally {
       clearTimeout(timer)
     }
-    if (response.body === null)
-      throw new ModelCallError('provider_error', 'the provider sent no body', { retryable: true })
+    const pushed = pushBodyOf(response)
+    if (pushed === null) throw new ModelCallError('provider_error', 'the provider sent no body', { retryable: true })
     const left = Math.max(1, waitMs - (performance.now() - begun))
-    const bytes = watchBody(response.body, {
+    const bytes = watchBody(pushed, {
       abort: (reason) => call.abort(reason),
+      release,
       signal,
       secret,
       firstByteMs: left,
@@ -136,14 +151,20 @@ function newClient(baseURL: string, secret: string, through: Fetch): OpenAI {
 }
 
 /** A plain reply; a provider that streams though it was asked not to is read as a stream. */
-async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<ModelReply> {
+async function readWhole(bytes: ByteStream): Promise<ModelReply> {
   const parts: Uint8Array[] = []
-  for await (const part of bytes) parts.push(part)
+  let size = 0
+  await bytes.pump((part) => {
+    size += part.length
+    if (size > MOST_WHOLE_BYTES)
+      throw new ModelCallError('output_too_long', `the provider's reply exceeds ${MOST_WHOLE_BYTES} bytes`)
+    parts.push(part)
+  })
   const whole = Buffer.concat(parts)
   try {
     return { kind: 'plain', completion: JSON.parse(whole.toString('utf8')) as unknown }
   } catch {
-    return { kind: 'stream', body: once(whole) }
+    return { kind: 'stream', body: byteStream(once(whole)) }
   }
 }
 

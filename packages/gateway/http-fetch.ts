@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Fetch } from './fetch-provider.ts'
+import { keepPushBody, type PushBody } from './push-body.ts'
 
 /** Connections are kept for the next model call: a TLS handshake takes as long as two tokens. */
 const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
@@ -57,45 +58,78 @@ function trySend(target: URL, init: RequestInit, body: string): Promise<[ClientR
   })
 }
 
-function responseFrom(request: ClientRequest, response: IncomingMessage, signal: AbortSignal | null): Response {
+function responseFrom(request: ClientRequest, message: IncomingMessage, signal: AbortSignal | null): Response {
   const headers = new Headers()
-  for (const [name, values] of Object.entries(response.headersDistinct)) {
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
-  const status = response.statusCode ?? 0
-  const empty = status === 204 || status === 205 || status === 304
-  if (empty) response.resume()
-  return new Response(empty ? null : bodyOf(request, response, signal), { status, headers })
+  const status = message.statusCode ?? 0
+  if (status === 204 || status === 205 || status === 304) {
+    message.resume()
+    return new Response(null, { status, headers })
+  }
+  const body = pushBody(request, message, signal)
+  const response = new Response(readable(body, message), { status, headers })
+  keepPushBody(response, body)
+  return response
 }
 
-function bodyOf(
-  request: ClientRequest,
-  response: IncomingMessage,
-  signal: AbortSignal | null,
-): ReadableStream<Uint8Array> {
-  let over = false
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const end = (how: () => void) => {
+function pushBody(request: ClientRequest, message: IncomingMessage, signal: AbortSignal | null): PushBody {
+  let broke: Error | null = null
+  message.once('error', (error) => {
+    broke = error
+  })
+  return {
+    start(on) {
+      let over = false
+      const once = (tell: () => void) => {
         if (over) return
         over = true
-        how()
+        tell()
       }
-      response.on('data', (bytes: Buffer) => {
+      const failed = (cause?: Error) =>
+        once(() => on.error(signal?.aborted === true ? signal.reason : new TypeError('terminated', { cause })))
+      message.on('data', (bytes: Buffer) => on.data(bytes))
+      message.on('end', () => once(() => on.end()))
+      message.on('error', failed)
+      message.on('close', () => failed())
+      if (broke !== null || message.destroyed) failed(broke ?? undefined)
+    },
+    destroy: () => void request.destroy(),
+  }
+}
+
+/** The same body as a web stream, for whoever reads it that way; nothing is read before. */
+function readable(body: PushBody, message: IncomingMessage): ReadableStream<Uint8Array> {
+  let started = false
+  let over = false
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) =>
+    body.start({
+      data(bytes) {
         if (over) return
         controller.enqueue(bytes)
-        if ((controller.desiredSize ?? 0) <= 0) response.pause()
-      })
-      response.on('end', () => end(() => controller.close()))
-      const broke = (cause?: Error) =>
-        end(() => controller.error(signal?.aborted === true ? signal.reason : new TypeError('terminated', { cause })))
-      response.on('error', broke)
-      response.on('close', () => broke())
+        if ((controller.desiredSize ?? 0) <= 0) message.pause()
+      },
+      end() {
+        if (!over) controller.close()
+      },
+      error(error) {
+        if (!over) controller.error(error)
+      },
+    })
+  const options = { highWaterMark: 0 }
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (started) message.resume()
+        else start(controller)
+        started = true
+      },
+      cancel() {
+        over = true
+        body.destroy()
+      },
     },
-    pull: () => void response.resume(),
-    cancel() {
-      over = true
-      request.destroy()
-    },
-  })
+    options,
+  )
 }

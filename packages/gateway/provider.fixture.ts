@@ -7,6 +7,8 @@ export interface ReceivedRequest {
   path: string
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
+  /** The client's end of the connection. */
+  port: number
   /** Resolves when the other side or this one has closed the connection. */
   closed: Promise<void>
 }
@@ -26,6 +28,7 @@ export async function startProvider(...answers: Answer[]) {
       path: incoming.url ?? '',
       headers: incoming.headers,
       body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+      port: incoming.socket.remotePort ?? 0,
       closed,
     }
     requests.push(request)

@@ -32,6 +32,43 @@ describe('time and abort', () => {
     await provider.requests[0]?.closed
   })
 
+  test.each([
+    ['pings', ': ping\n\n', ''],
+    ['empty chunks', chunk({ content: '' }), chunk({ content: 'half' })],
+  ])('%s that never end count as silence', async (_, more, first) => {
+    const provider = await startProvider((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(first === '' ? more : first)
+      const next = () => response.destroyed || response.write(more, () => setTimeout(next, 5))
+      next()
+    })
+    const gateway = gatewayTo(provider.baseUrl, { firstByteTimeoutMs: 300, idleTimeoutMs: 300 })
+
+    expect(await failure(ask({ ...provider, gateway }))).toMatchObject({
+      code: 'stream_incomplete',
+      retryable: true,
+      detail: expect.stringMatching(/for \d+ ms/),
+    })
+    await provider.requests[0]?.closed
+  })
+
+  test('a connection whose reply is over is used for the next request', async () => {
+    const provider = await setup((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`${chunk({ content: 'one' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    })
+    const closed: boolean[] = []
+    for (let asked = 0; asked < 3; asked += 1) {
+      const abort = new AbortController()
+      await ask(provider, {}, abort.signal)
+      abort.abort()
+      void provider.requests[asked]?.closed.then(() => closed.push(true))
+    }
+
+    expect(new Set(provider.requests.map((received) => received.port)).size).toBe(1)
+    expect(closed).toEqual([])
+  })
+
   test('an abort before the headers, and one in the stream, close the connection at once with the reason given', async () => {
     for (const answer of [() => undefined, hangs(), hangs(chunk({ content: 'half' }))]) {
       const abort = new AbortController()

@@ -1,3 +1,4 @@
+import { byteStream, type ByteStream, type Taken } from '../ports/byte-stream.ts'
 import { ModelCallError } from '../ports/ports.ts'
 import { readReportedError } from '../ports/provider-error.ts'
 import { scrubPatterns } from '../ports/scrub.ts'
@@ -20,57 +21,71 @@ const KEEP_ALIVE = /^\s*(ping|pong|keep-?alive|heartbeat|:?\s*openrouter process
  * `incomplete`, also after `[DONE]`: proxies add that to streams that were cut. Throws ModelCallError when the stream
  * reports an error or cannot be read, and whatever `body` throws; all text that came before is handed on. The body is closed in every case.
  */
-export async function decodeStream(body: AsyncIterable<Uint8Array>, options: DecodeOptions): Promise<DecodedRound> {
+export async function decodeStream(
+  body: ByteStream | AsyncIterable<Uint8Array>,
+  options: DecodeOptions,
+): Promise<DecodedRound> {
+  const stream = 'pump' in body ? body : byteStream(body)
   const decoder = new RoundDecoder(options)
   const sink = new StreamSink(decoder)
   const reader = new SseReader(sink)
-  const bytes = body[Symbol.asyncIterator]()
-  let open = true
-  let waiting = false
+  const grace = new FinishGrace(stream)
+  let failure: { error: unknown } | null = null
+  const take = (bytes: Uint8Array): Taken => {
+    const { progress } = decoder
+    const { events } = sink
+    try {
+      reader.push(bytes)
+      decoder.flush()
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+    if (decoder.stopped) return 'stop'
+    if (sink.done) return 'done'
+    if (decoder.finishReason !== null && sink.events > events) grace.restart()
+    return decoder.progress === progress ? 'nothing' : undefined
+  }
   try {
-    let graceEnd: number | null = null
-    let eventsAtFinish = 0
-    while (open && !sink.done && !decoder.stopped) {
-      if (decoder.finishReason !== null && sink.events > eventsAtFinish) {
-        graceEnd = performance.now() + FINISH_GRACE_MS
-        eventsAtFinish = sink.events
-      }
-      let read: IteratorResult<Uint8Array> | null
-      try {
-        read = graceEnd === null ? await bytes.next() : await before(graceEnd, bytes.next())
-      } catch (lost) {
-        open = false
-        decoder.drain()
-        if (decoder.finishReason === null) throw lost
-        break
-      }
-      if (read === null) {
-        waiting = true
-        break
-      }
-      if (read.done === true) {
-        open = false
-        reader.end()
-      } else reader.push(read.value)
+    if ((await stream.pump(take)) === 'ended') {
+      reader.end()
       decoder.flush()
     }
+  } catch (lost) {
+    if (failure !== null) throw lost
+    decoder.drain()
+    if (decoder.finishReason === null) throw lost
   } finally {
-    const closing = open ? bytes.return?.() : undefined
-    // a generator that waits for its next read returns only after it, so nobody can wait for that
-    if (waiting) closing?.catch(() => undefined)
-    else await closing
+    grace.stop()
   }
   return decoder.end(sink.whole)
 }
 
-/** What is read before `deadline` (performance.now()); null if nothing is. */
-async function before<Read>(deadline: number, reading: Promise<Read>): Promise<Read | null> {
-  reading.catch(() => undefined)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), null)
-  })
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+/** Closes a stream that stays open after its finish reason, once it has been silent for a while. */
+class FinishGrace {
+  readonly #stream: ByteStream
+  #lastMs = 0
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(stream: ByteStream) {
+    this.#stream = stream
+  }
+
+  /** Something came after the finish reason, or the finish reason itself. */
+  restart(): void {
+    this.#lastMs = performance.now()
+    this.#timer ??= setTimeout(() => this.#look(), FINISH_GRACE_MS)
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+  }
+
+  #look(): void {
+    const leftMs = this.#lastMs + FINISH_GRACE_MS - performance.now()
+    if (leftMs <= 0) this.#stream.close()
+    else this.#timer = setTimeout(() => this.#look(), leftMs)
+  }
 }
 
 class StreamSink implements SseSink {

@@ -16,6 +16,9 @@ import { ToolNames } from './calls/tool-names.ts'
 import { callsAtEnd } from './written/written-call-forms.ts'
 import { WrittenCalls } from './written/written-calls.ts'
 
+/** More than any model writes in one round on purpose (128,000 tokens are about 500,000 characters); it bounds what a flood can make us keep. */
+const MOST_CHARS = { text: 2_000_000, reasoning: 1_000_000, calls: 1_000_000 }
+
 /** Finish reasons after which calls run. */
 const RUNS_CALLS = new Set(['stop', 'tool_calls'])
 
@@ -41,8 +44,11 @@ export class RoundDecoder {
   #model: string | null = null
   #provider: string | null = null
   #sawContent = false
+  readonly #grown = { text: 0, reasoning: 0, calls: 0 }
   finishReason: string | null = null
   stopped = false
+  /** Characters that text, reasoning and calls have grown by, and one for the finish reason. */
+  progress = 0
 
   constructor(options: DecodeOptions) {
     this.#onItem = options.onItem
@@ -138,13 +144,16 @@ export class RoundDecoder {
     const repeats = message !== null && message !== choice.delta && this.#sawContent
     if (message !== null && !repeats) this.#message(message)
     else if (message === null && typeof choice.text === 'string') this.#content(choice.text)
-    this.finishReason = stronger(this.finishReason, readFinishReason(choice.finish_reason ?? choice.stop_reason))
+    const finish = stronger(this.finishReason, readFinishReason(choice.finish_reason ?? choice.stop_reason))
+    if (finish !== this.finishReason) this.progress += 1
+    this.finishReason = finish
   }
 
   #message(message: Record<string, unknown>): void {
     const { text, reasoning: inContent } = contentOf(message.content)
     const reasoning = reasoningOf(message) || inContent
     if (reasoning !== '') {
+      this.#grow('reasoning', reasoning.length)
       this.#think.reasoningElsewhere()
       this.#reason(this.#reasoningCleaner.push(reasoning))
     }
@@ -153,16 +162,30 @@ export class RoundDecoder {
     const calls = isRecord(message.tool_calls) ? [message.tool_calls] : message.tool_calls
     if (Array.isArray(calls) && calls.length > 0) {
       this.#sawContent = true
-      for (const call of calls as unknown[]) this.#assembler.take(call)
+      for (const call of calls as unknown[]) this.#grow('calls', this.#assembler.take(call))
     }
-    if (isRecord(message.function_call)) this.#assembler.take({ index: 0, function: message.function_call })
+    if (isRecord(message.function_call))
+      this.#grow('calls', this.#assembler.take({ index: 0, function: message.function_call }))
     messageExtra(message, this.#extra)
   }
 
   #content(text: string): void {
     this.#sawContent = true
+    this.#grow('text', text.length)
     const clean = this.#textCleaner.push(text)
     if (clean !== '') this.#think.push(clean)
+  }
+
+  /** Counts what came. Throws where a round holds more than any answer needs. */
+  #grow(what: keyof typeof MOST_CHARS, chars: number): void {
+    this.progress += chars
+    this.#grown[what] += chars
+    if (this.#grown[what] <= MOST_CHARS[what]) return
+    this.fail(
+      new ModelCallError('output_too_long', `the ${what} of one round exceed ${MOST_CHARS[what]} characters`, {
+        retryable: false,
+      }),
+    )
   }
 
   #reason(piece: string): void {

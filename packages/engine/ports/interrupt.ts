@@ -33,3 +33,15 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
     signal.removeEventListener('abort', stop)
   }
 }
+
+/**
+ * A controller of its own that is aborted with `parent`, until it is released. Asking a signal made by AbortSignal.any
+ * whether it is aborted looks at all of its sources, which is too much for each piece of a stream.
+ */
+export function abortedWith(parent: AbortSignal): { controller: AbortController; release(): void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort(parent.reason)
+  if (parent.aborted) abort()
+  else parent.addEventListener('abort', abort, { once: true })
+  return { controller, release: () => parent.removeEventListener('abort', abort) }
+}

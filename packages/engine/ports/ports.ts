@@ -12,6 +12,7 @@ import type {
   ToolEffect,
   ToolErrorCode,
 } from '@runwire/protocol'
+import type { ByteStream } from './byte-stream.ts'
 
 /** One message of the prompt in the Chat Completions shape; `extra` of a call (signatures) goes back unchanged. */
 export type PromptMessage =
@@ -52,7 +53,7 @@ export interface ModelRequest {
 }
 
 /** What one try of a model call gives: a body to decode, or the whole reply of a provider that does not stream. */
-export type ModelReply = { kind: 'stream'; body: AsyncIterable<Uint8Array> } | { kind: 'plain'; completion: unknown }
+export type ModelReply = { kind: 'stream'; body: ByteStream } | { kind: 'plain'; completion: unknown }
 
 /**
  * One try of a model call could not be made or broke. `retryable` says whether another try may help,

@@ -3,11 +3,15 @@ import { priced } from '../ports/cost.ts'
 import type { ModelCall, NewEventOf, Placement, RunErrorCode } from '@runwire/protocol'
 import type { DecodedCall, DecodedRound } from '../ports/decoded-round.ts'
 import type { ModelRequest, OfferedTool, PromptMessage } from '../ports/ports.ts'
+import { abortedWith, Interrupted } from '../ports/interrupt.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 import { ModelCallError } from '../ports/ports.ts'
 import { openModel, readTry, type ReadTry } from './model-try.ts'
 import { LONGEST_RETRY_AFTER_MS, retryDelayMs, TRIES_PER_ROUND } from './retry.ts'
 import { messageTokens, tokensOf, toolTokens } from '../ports/tokens.ts'
+
+/** As long as a timer of this platform can be; an agent may have a day. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** What a round asks of the model. */
 export interface RoundPlan {
@@ -16,12 +20,14 @@ export interface RoundPlan {
   tool_choice: ModelRequest['tool_choice']
   /** What the model says in words counts as reasoning; only a call is an answer, and one try is enough. */
   wants_call?: boolean
+  /** When the round must be over, in milliseconds since the epoch: its text so far is the answer then, or it has failed. */
+  endMs: number
 }
 
 /** How a model call came out. A round that the provider finished has its `model.completed`, not stored yet. */
 export type RoundEnd =
   | {
-      kind: 'calls' | 'answer' | 'length'
+      kind: 'calls' | 'answer' | 'length' | 'time'
       completed: NewEventOf<'model.completed'>
       routed: NewEventOf<'model.routed'>[]
     }
@@ -70,8 +76,17 @@ async function oneTry(
   place: RoundPlace,
   tried: number,
 ): Promise<RoundEnd> {
-  const close = new AbortController()
-  const signal = AbortSignal.any([run.signal, close.signal])
+  const { controller: close, release } = abortedWith(run.signal)
+  const { signal } = close
+  const timeUp = new AbortController()
+  let reading = false
+  const timer = setTimeout(
+    () => {
+      timeUp.abort()
+      if (!reading) close.abort()
+    },
+    Math.min(LONGEST_TIMER_MS, Math.max(0, plan.endMs - run.clock.now())),
+  )
   const adjusted: string[] = []
   const shown = run.state.round(place.round)
   const needsStart = tried === 1 || (shown !== null && (shown.text !== '' || shown.reasoning !== ''))
@@ -90,11 +105,13 @@ async function oneTry(
       )
     }
     const start = run.state.round(place.round)?.start ?? 0
+    reading = true
     const read = await readTry(reply, {
       offeredTools: plan.tools,
       stopSequences: scope.agent.stop_sequences,
       maxChars: scope.agent.limits.max_output_chars,
       textIsReasoning: plan.wants_call === true,
+      timeUp: timeUp.signal,
       signal,
       show: (piece) => {
         firstItem ??= run.clock.now()
@@ -106,7 +123,12 @@ async function oneTry(
       duration_ms: Math.max(0, run.clock.now() - begun),
     }
     return judge(run, scope, plan, place, read, times)
+  } catch (error) {
+    if (timeUp.signal.aborted && !run.signal.aborted && error instanceof Interrupted) return outOfTime()
+    throw error
   } finally {
+    clearTimeout(timer)
+    release()
     close.abort()
   }
 }
@@ -153,6 +175,7 @@ function judge(
   times: Times,
 ): RoundEnd {
   const { decoded, cut } = read
+  if (cut === 'time' && (decoded.calls.length > 0 || read.text.trim() === '')) return outOfTime()
   const finish = cut ?? decoded.finish_reason
   if (finish === null || finish === 'abort' || (decoded.incomplete && cut === null)) {
     return failed('stream_incomplete', 'the stream ended without a finish reason', { retryable: true })
@@ -180,8 +203,10 @@ function judge(
   }
   const routed = routedEvents(scope, place.round, decoded)
   if (calls.length > 0) return { kind: 'calls', completed, routed }
-  return { kind: length ? 'length' : 'answer', completed, routed }
+  return { kind: length ? 'length' : cut === 'time' ? 'time' : 'answer', completed, routed }
 }
+
+const outOfTime = (): RoundEnd => failed('time_limit', 'the time was up before the model had an answer', {})
 
 function failed(
   code: RunErrorCode,

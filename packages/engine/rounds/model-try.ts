@@ -10,8 +10,11 @@ export interface ReadTry {
   decoded: DecodedRound
   text: string
   reasoning: string
-  /** `length`: our own limit cut the text; `stop`: a stop sequence did. The provider's connection was closed then. */
-  cut: 'length' | 'stop' | null
+  /**
+   * `length`: our own limit cut the text; `stop`: a stop sequence did; `time`: the round's time was up. The provider's
+   * connection was closed then.
+   */
+  cut: 'length' | 'stop' | 'time' | null
 }
 
 export interface TryOptions {
@@ -20,6 +23,8 @@ export interface TryOptions {
   maxChars: number
   /** Text is shown as reasoning: the round is asked for a call, not for words. */
   textIsReasoning: boolean
+  /** Reading ends when it is aborted, with what came until then. */
+  timeUp: AbortSignal
   signal: AbortSignal
   /** Takes a piece of text or reasoning that readers see now, with its place in what they have of the same kind. */
   show(piece: { text: string; offset: number } | { reasoning: string; offset: number }): void
@@ -58,14 +63,19 @@ export async function readTry(reply: ModelReply, options: TryOptions): Promise<R
     if (cut !== null) return 'stop'
   }
 
+  const close = () => {
+    if (reply.kind === 'stream') reply.body.close()
+  }
+  options.timeUp.addEventListener('abort', close)
   const decoded = await untilAborted(
     decode(reply, { offeredTools: options.offeredTools, onItem: take }),
     options.signal,
-  )
-  if (cut === null) {
+  ).finally(() => options.timeUp.removeEventListener('abort', close))
+  if (cut === null && options.timeUp.aborted) cut = 'time'
+  if (cut === null || cut === 'time') {
     const rest = filter.flush()
     showText(rest.text)
-    cut = rest.end
+    cut = rest.end ?? cut
   }
   return { decoded, ...read, cut }
 }

@@ -1,6 +1,6 @@
 import type { RoundFold } from '@runwire/protocol/fold'
 import type { StopReason } from '@runwire/protocol'
-import { callCount, reachedLimit } from '../state/limits.ts'
+import { callCount, reachedLimit, roundEndMs } from '../state/limits.ts'
 import type { LoopEnd } from '../state/loop-end.ts'
 import { askModel, type RoundEnd, type RoundPlan } from './model-round.ts'
 import { type ModelCallError, type OfferedTool, RunStopped } from '../ports/ports.ts'
@@ -15,7 +15,7 @@ import { settleCalls } from '../calls/settle-calls.ts'
  * lacks. Throws Interrupted on an abort and RunStopped when the process asks for the run to be handed over.
  */
 export async function runToolLoop(run: RunContext, wanted: LoopScope): Promise<LoopEnd> {
-  const scope = withUsableTools(wanted)
+  const scope = withUsableTools(withinOneRound(wanted))
   for (;;) {
     const rounds = run.state.roundsOf(scope.parent_call_id)
     const last = rounds.findLast((round) => round.completed)
@@ -29,10 +29,13 @@ export async function runToolLoop(run: RunContext, wanted: LoopScope): Promise<L
     if (!(await run.maySpend())) return outOfMoney()
     const limit = reachedLimit(run, scope, rounds)
     const end = await askRound(run, scope, limit)
+    // With results to speak of there is one last round, which has a little time of its own.
+    if (end.kind === 'failed' && end.error.code === 'time_limit' && limit === null && last !== undefined) continue
     if (end.kind === 'failed') return failure(scope, rounds, end)
     const { routed, completed } = end
     if (end.kind !== 'calls') {
-      const stop_reason = end.kind === 'length' ? 'max_length' : (limit ?? 'finished')
+      const stop_reason =
+        end.kind === 'length' ? 'max_length' : end.kind === 'time' ? 'max_time' : (limit ?? 'finished')
       return { kind: 'answer', text: completed.text, stop_reason, closing: [...routed, completed] }
     }
     // Stored together with the first intents of its calls.
@@ -42,6 +45,10 @@ export async function runToolLoop(run: RunContext, wanted: LoopScope): Promise<L
     if (run.handOver.aborted) throw new RunStopped('drain')
   }
 }
+
+/** One round is all the agent may have: it answers without tools, which is no limit it ran into. */
+const withinOneRound = (scope: LoopScope): LoopScope =>
+  scope.agent.limits.max_rounds > 1 ? scope : { ...scope, tools: [], client_tools: [] }
 
 /** A tool whose schema is none would make the provider refuse them all: it is left out, and the round's start names it. */
 function withUsableTools(scope: LoopScope): LoopScope {
@@ -76,6 +83,7 @@ async function askRound(run: RunContext, scope: LoopScope, limit: StopReason | n
     askModel(run, scope, {
       messages: promptOf(scope, run.state, { tools: offered, lastRound: limit !== null }),
       tools: offered,
+      endMs: roundEndMs(run, scope, limit !== null || tools.length === 0),
       ...rest,
     })
 

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { byteStream } from '../ports/byte-stream.ts'
 import type { Emitter } from '../ports/ports.ts'
 import { executeScripted } from '../testing/execute-scripted.ts'
 import { sampleSetup, sampleTool } from '../testing/sample-setup.ts'
@@ -185,7 +186,7 @@ test('a long answer in small pieces leaves nothing behind but its text', async (
     setup,
     stored: log,
     emitter,
-    model: { open: async () => ({ kind: 'stream', body: body() }) },
+    model: { open: async () => ({ kind: 'stream', body: byteStream(body()) }) },
   })
 
   expect(run.log.of('run.completed')[0]?.output.content.length).toBe(64_000)

@@ -19,6 +19,15 @@ export const callCount = (rounds: readonly RoundFold[]): number =>
 /** Time the loop has left. */
 export const remainingMs = (run: RunContext, scope: LoopScope): number => scope.deadlineMs - run.clock.now()
 
+/** The last round gets this much beyond the loop's time, at most half of what the agent has in all: an answer from what is known beats none. */
+const LAST_ROUND_MS = 30_000
+
+/** When the loop's next round must be over, in milliseconds since the epoch. */
+export function roundEndMs(run: RunContext, scope: LoopScope, isLast: boolean): number {
+  const lastMs = Math.min(LAST_ROUND_MS, scope.agent.limits.max_wall_seconds * 500)
+  return isLast ? Math.max(scope.deadlineMs, run.clock.now() + lastMs) : scope.deadlineMs
+}
+
 /** A picture was made, so what is left is to say something about it. */
 const madeImage = (run: RunContext): boolean =>
   run.state.snapshot().files.some((file) => file.media_type.startsWith('image/'))

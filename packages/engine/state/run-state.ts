@@ -29,7 +29,10 @@ export class RunState {
   readonly #numbers = new Map<string, number>()
   readonly #approvals = new Map<string, Pick<CallRecord, 'approval' | 'approver' | 'denial'>>()
   readonly #lost = new Map<number, number>()
-  #view: RunFold = emptyView()
+  /** Text that came since the view was last asked for, joined; folding each piece would copy the view for each. */
+  #text: TextDelta | null = null
+  #textAttempt = 0
+  #folded: RunFold = emptyView()
   #lastRound = 0
 
   constructor(runId: string) {
@@ -39,7 +42,7 @@ export class RunState {
   /** Takes one stored event; `seq` is its place in the log. */
   apply(event: NewEvent, seq: number): void {
     if (event.type === 'model.started') this.#countLost(event.round)
-    this.#view = fold(this.#view, { ...event, run_id: this.#runId, seq })
+    this.#folded = fold(this.#view, { ...event, run_id: this.#runId, seq })
     if (event.type === 'model.started') this.#lastRound = Math.max(this.#lastRound, event.round)
     if (event.type === 'tool.completed') event.documents?.forEach((document) => this.#keepDocument(document))
     if (event.type === 'approval.requested') {
@@ -53,8 +56,24 @@ export class RunState {
   }
 
   /** Takes text of an open round that readers are shown. */
-  applyText(attempt: number, delta: Parameters<Emitter['text']>[0]): void {
-    this.#view = fold(this.#view, { type: 'model.delta', run_id: this.#runId, attempt, ...delta })
+  applyText(attempt: number, delta: TextDelta): void {
+    const held = this.#text
+    if (held !== null && attempt === this.#textAttempt && joined(held, delta)) return
+    this.#foldText()
+    this.#text = { ...delta }
+    this.#textAttempt = attempt
+  }
+
+  get #view(): RunFold {
+    this.#foldText()
+    return this.#folded
+  }
+
+  #foldText(): void {
+    if (this.#text === null) return
+    const delta = { type: 'model.delta' as const, run_id: this.#runId, attempt: this.#textAttempt, ...this.#text }
+    this.#text = null
+    this.#folded = fold(this.#folded, delta)
   }
 
   /** The next round's number. Taken in the same breath as the append of its `model.started`, so that numbers follow the log. */
@@ -127,6 +146,22 @@ export class RunState {
     if (!this.#documents.has(document.number)) this.#documents.set(document.number, document)
     if (!this.#numbers.has(document.document_id)) this.#numbers.set(document.document_id, document.number)
   }
+}
+
+type TextDelta = Parameters<Emitter['text']>[0]
+
+/** Puts a piece behind one it goes on from; false where it does not. */
+function joined(held: TextDelta, delta: TextDelta): boolean {
+  if (held.start !== delta.start || held.round !== delta.round) return false
+  if (delta.text !== undefined) {
+    if (held.text === undefined || held.offset + held.text.length !== delta.offset) return false
+    held.text += delta.text
+    return true
+  }
+  if (held.text !== undefined || held.reasoning === undefined) return false
+  if (held.offset + held.reasoning.length !== delta.offset) return false
+  held.reasoning += delta.reasoning ?? ''
+  return true
 }
 
 function sharesPlace(place: LoopPlace, { turn_index, tab_index, sub_turn_index }: Placement): boolean {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { byteStream } from '../ports/byte-stream.ts'
 import { ModelCallError, type ModelPort, type ModelReply, type ModelRequest } from '../ports/ports.ts'
 
 /** One thing a scripted reply does. Text, reasoning and calls become standard chunks; `cut` resets, `hang` stays open. */
@@ -70,7 +71,7 @@ async function open(url: string, request: ModelRequest, signal: AbortSignal): Pr
   )
   if (response.ok && response.headers.get('content-type') === 'application/json')
     return { kind: 'plain', completion: await response.json() }
-  if (response.ok && response.body !== null) return { kind: 'stream', body: broken(response.body) }
+  if (response.ok && response.body !== null) return { kind: 'stream', body: byteStream(broken(response.body)) }
   const { code, detail, ...options } = (await response.json()) as {
     code: ModelCallError['code']
     detail: string

@@ -10,6 +10,8 @@ export const RUN_ERRORS = {
   empty_response: 'The model returned no answer.',
   answer_missing: 'The model used its tools but gave no answer.',
   stream_incomplete: 'The model stopped before its answer was complete.',
+  output_too_long: 'The model wrote more than an answer may hold.',
+  time_limit: 'The run took longer than it may.',
   content_filtered: 'The answer was stopped by a content filter.',
   context_too_long: 'The conversation is too long for the model.',
   spend_limit: 'The spending limit is reached.',

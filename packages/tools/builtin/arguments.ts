@@ -1,9 +1,14 @@
 import type { Json } from '@runwire/protocol'
 import { z } from 'zod'
 
-/** A tool's JSON schema, made from the schema it reads its arguments with. */
+const made = new WeakMap<z.ZodType, Record<string, Json>>()
+
+/** A tool's JSON schema, made from the schema it reads its arguments with, once: every run asks for it. */
 export function jsonSchemaOf(schema: z.ZodType): Record<string, Json> {
+  const known = made.get(schema)
+  if (known !== undefined) return known
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  made.set(schema, rest as Record<string, Json>)
   return rest as Record<string, Json>
 }
 

@@ -1,4 +1,4 @@
-import type { NewEvent, NotificationItem } from '@runwire/protocol'
+import { HOLE, OpenText, type NewEvent, type NotificationItem } from '@runwire/protocol'
 import type { Publisher, RunAttempt } from '@runwire/db'
 
 /** An api that has not renewed its watch for this long is gone; it renews every 20 s. */
@@ -141,51 +141,30 @@ class WatchedRun {
   lastSeq: number
   /** Inbox → when its watch ends. */
   readonly watchers = new Map<string, number>()
-  readonly #rounds = new Map<number, { start: number; text: string; reasoning: string }>()
-  readonly #tools = new Map<string, string>()
+  readonly #text: OpenText
 
   constructor(id: string, attempt: number, lastSeq: number) {
     this.id = id
     this.attempt = attempt
     this.lastSeq = lastSeq
+    this.#text = new OpenText(id, attempt)
   }
 
   take(event: NewEvent, seq: number): void {
-    switch (event.type) {
-      case 'model.started':
-        this.#rounds.set(event.round, { start: seq, text: '', reasoning: '' })
-        break
-      case 'model.completed':
-        this.#rounds.delete(event.round)
-        break
-      case 'tool.started':
-        this.#tools.set(event.call_id, '')
-        break
-      case 'tool.completed':
-      case 'tool.failed':
-      case 'tool.cancelled':
-        this.#tools.delete(event.call_id)
-        break
-      default:
-    }
+    this.#text.apply(event, seq)
   }
 
-  /** False where the text belongs to no open round: a late word of a try that is over. */
-  addText({ round, start, offset, text, reasoning }: TextDelta): boolean {
-    const open = this.#rounds.get(round)
-    if (open === undefined || open.start !== start) return false
-    if (text !== undefined && offset === open.text.length) open.text += text
-    else if (reasoning !== undefined && offset === open.reasoning.length) open.reasoning += reasoning
-    else return false
-    return true
+  /** False where the text belongs to no open round, a late word of a try that is over, or does not follow what is known. */
+  addText(delta: TextDelta): boolean {
+    const placed = this.#text.delta({ ...delta, attempt: this.attempt })
+    return placed !== null && placed !== HOLE
   }
 
-  addOutput(callId: string, offset: number, text: string): boolean {
+  addOutput(call: string, offset: number, text: string): boolean {
     // After a crash an open tool runs again without a new tool.started; its output begins at 0.
-    const before = offset === 0 ? '' : this.#tools.get(callId)
-    if (before === undefined || before.length !== offset) return false
-    this.#tools.set(callId, before + text)
-    return true
+    if (offset === 0) this.#text.openTool(call)
+    const placed = this.#text.tool({ attempt: this.attempt, call, offset, text })
+    return placed !== null && placed !== HOLE
   }
 
   watching(): Extract<NotificationItem, { k: 'watching' }> {
@@ -194,8 +173,8 @@ class WatchedRun {
       run: this.id,
       attempt: this.attempt,
       seq: this.lastSeq,
-      rounds: [...this.#rounds].map(([round, open]) => ({ round, ...open })),
-      tools: [...this.#tools].map(([call, text]) => ({ call, text })),
+      rounds: this.#text.openRounds(),
+      tools: this.#text.openTools(),
     }
   }
 }

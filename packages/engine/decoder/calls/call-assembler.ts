@@ -44,13 +44,14 @@ export class CallAssembler {
     return this.#calls.length
   }
 
-  /** Takes one element of a delta's or message's `tool_calls`, or a legacy `function_call`. */
-  take(value: unknown): void {
-    if (!isRecord(value)) return
+  /** Takes one element of a delta's or message's `tool_calls`, or a legacy `function_call`; returns by how many characters it grew the calls. */
+  take(value: unknown): number {
+    if (!isRecord(value)) return 0
     const fragment = readFragment(value)
     const call = this.#find(fragment)
     if (call === null) this.#open(fragment)
     else this.#append(call, fragment)
+    return fragment.name.length + fragment.text.length
   }
 
   /** Adds a call that stood in the text. */
