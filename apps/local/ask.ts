@@ -3,12 +3,12 @@ import { emptyView, fold, type RunFold } from '@runwire/protocol/fold'
 import { readLastConversation, readState, writeLastConversation, type RunwireAddress } from './ask/state.ts'
 import { createScreen, type Screen } from './ask/screen.ts'
 
-const USAGE = 'Usage: npm run ask -- [--continue] "question"'
+const USAGE = 'Usage: npm run ask -- [--continue | --agent=SLUG] "question"'
 const EXIT = { failed: 1, usage: 2, notRunning: 3, cancelled: 130 } as const
 const QUEUED_HINT_MS = 4_000
 
 /**
- * `npm run ask -- "question"`: streams one answer into the terminal and ends with 0 for an answer, 1 for a failure,
+ * `npm run ask -- "question"`: streams one answer of the demo agent, or of `--agent=SLUG`, into the terminal and ends with 0 for an answer, 1 for a failure,
  * 2 for wrong usage, 3 if Runwire is not running, 130 after Ctrl-C.
  */
 process.exitCode = await ask(process.argv.slice(2))
@@ -28,7 +28,7 @@ async function ask(args: string[]): Promise<number> {
 
   const client = createClient({ baseUrl: runwire.api_url, apiKey: runwire.console_token, surface: 'internal' })
   try {
-    return await converse(client, runwire, { question, conversation, dataDir })
+    return await converse(client, { question, conversation, dataDir, agent: wanted.agent ?? runwire.demo_agent })
   } catch (error) {
     return explain(error, runwire)
   }
@@ -36,8 +36,12 @@ async function ask(args: string[]): Promise<number> {
 
 async function converse(
   client: Client,
-  runwire: RunwireAddress,
-  { question, conversation, dataDir }: { question: string; conversation: string | null; dataDir: string },
+  {
+    question,
+    conversation,
+    dataDir,
+    agent,
+  }: { question: string; conversation: string | null; dataDir: string; agent: string },
 ): Promise<number> {
   const screen = createScreen(process.stdout, process.stderr)
   const interrupt = onInterrupt(client, screen)
@@ -45,7 +49,7 @@ async function converse(
     const onState = (state: string, error: unknown) => {
       if (state === 'waiting' && error !== null) screen.note('The connection broke, reconnecting …')
     }
-    const target = conversation === null ? { agent: runwire.demo_agent } : { conversation_id: conversation }
+    const target = conversation === null ? { agent } : { conversation_id: conversation }
     const sent = await client.send({ ...target, content: question }, { signal: interrupt.beforeRun, onState })
     interrupt.runIs(sent)
     writeLastConversation(dataDir, sent.conversation_id)
@@ -118,15 +122,19 @@ function explain(error: unknown, runwire: RunwireAddress): number {
 }
 
 /** Null where an option is not known. Words need no quotes. */
-function readArguments(args: string[]): { question: string; goOn: boolean } | null {
+function readArguments(args: string[]): { question: string; goOn: boolean; agent: string | null } | null {
   const options = args.filter((arg) => arg.startsWith('--') && arg !== '--')
-  if (options.some((option) => option !== '--continue')) return null
+  const agent = options.findLast((option) => option.startsWith('--agent='))?.slice('--agent='.length) ?? null
+  const goOn = options.includes('--continue')
+  if (options.some((option) => option !== '--continue' && !/^--agent=./.test(option)) || (goOn && agent !== null))
+    return null
   return {
     question: args
       .filter((arg) => !arg.startsWith('--'))
       .join(' ')
       .trim(),
-    goOn: options.length > 0,
+    goOn,
+    agent,
   }
 }
 

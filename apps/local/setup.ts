@@ -3,6 +3,7 @@ import { createDatabase } from '@runwire/db'
 import { bootstrap } from './demo/bootstrap.ts'
 import { openDataDirectory } from './settings/data-directory.ts'
 import { EnvironmentError, readEnvironment } from './settings/environment.ts'
+import { codePatterns, writeCodeAgents } from './processes/code-files.ts'
 import { reachDatabase } from './processes/reach-database.ts'
 import { readSecrets, SECRETS_FILE, writeSecrets } from './settings/secrets-file.ts'
 
@@ -11,7 +12,7 @@ import { readSecrets, SECRETS_FILE, writeSecrets } from './settings/secrets-file
  * first project with its provider, agents and keys, and leaves the keys in the data directory. Safe to repeat.
  */
 async function setUp(): Promise<string> {
-  const { dataDir, databaseUrl, directDatabaseUrl, provider, secretKey } = readEnvironment(process.env)
+  const { dataDir, databaseUrl, directDatabaseUrl, provider, secretKey, tools } = readEnvironment(process.env)
   if (databaseUrl === null) throw new EnvironmentError('DATABASE_URL: is needed, the address of the database')
   if (provider === null) throw new EnvironmentError('OPENAI_BASE_URL: is needed, the address of a model provider')
   // Apis and workers must open what is sealed here.
@@ -24,6 +25,8 @@ async function setUp(): Promise<string> {
   try {
     const keys = await bootstrap(database.drizzle, { ...provider, otherModels: [], origins: [] }, secrets)
     writeSecrets(dataDir, { ...secrets, ...keys, secret_key: secretKey })
+    const patterns = codePatterns(tools)
+    if (patterns !== null) console.log(await writeCodeAgents(databaseUrl, patterns))
   } finally {
     await database.close()
   }

@@ -72,5 +72,5 @@ test('B13: an agent names its tools in code beside the others', () => {
 })
 
 test('B13: a wrong configuration names the field', () => {
-  expect(() => defineAgent({ slug: 'shop', name: '', model: { name: 'demo' } })).toThrow(/defineAgent shop:[^]*name/)
+  expect(() => defineAgent({ slug: 'shop', name: '' })).toThrow(/defineAgent shop:[^]*name/)
 })

@@ -46,6 +46,8 @@ export class KeptProcess {
   #child: ChildProcess | null = null
   #ended: Promise<string> = Promise.resolve('not started')
   #stopped = new AbortController()
+  /** Resolved when a process that was asked to end for a new one is replaced. */
+  #renewing: PromiseWithResolvers<void> | null = null
 
   constructor(options: KeptProcessOptions) {
     this.options = options
@@ -82,6 +84,16 @@ export class KeptProcess {
     await late
   }
 
+  /** Ends it in order (SIGKILL after `patienceMs`) and starts it anew, since what it runs has changed. Returns when it is ready again. */
+  async renew(patienceMs: number): Promise<void> {
+    const renewing = (this.#renewing ??= Promise.withResolvers<void>())
+    const old = this.#child
+    old?.kill('SIGTERM')
+    const late = setTimeout(() => old?.kill('SIGKILL'), patienceMs)
+    await renewing.promise
+    clearTimeout(late)
+  }
+
   kill(): void {
     this.#stopped.abort()
     this.#child?.kill('SIGKILL')
@@ -94,12 +106,19 @@ export class KeptProcess {
       const how = await this.#ended
       if (this.#stopped.signal.aborted) return
       if (performance.now() - since > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS
-      this.options.say(`The ${this.options.name} ended (${how}) and is started again; its log: ${this.options.logFile}`)
+      const asked = this.#renewing !== null
+      if (!asked)
+        this.options.say(
+          `The ${this.options.name} ended (${how}) and is started again; its log: ${this.options.logFile}`,
+        )
       await sleep(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
       if (this.#stopped.signal.aborted) return
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
       since = performance.now()
-      if ((await this.#startOnce()) === null) this.options.changed()
+      if ((await this.#startOnce()) !== null) continue
+      this.options.changed()
+      this.#renewing?.resolve()
+      this.#renewing = null
     }
   }
 

@@ -8,6 +8,7 @@ import { freePort } from '@runwire/postgres'
 import { bootstrap } from '../demo/bootstrap.ts'
 import { buildPages } from './build-pages.ts'
 import { choosePort } from './choose-port.ts'
+import { codePatterns, watchCode, writeCodeAgents } from './code-files.ts'
 import { reachDatabase } from './reach-database.ts'
 import { DEMO_AGENT } from '../demo/demo-agents.ts'
 import type { LocalConfig } from '../settings/environment.ts'
@@ -40,6 +41,7 @@ export class Supervisor {
   #keys: { api_key: string; console_token: string } | null = null
   #databaseUrl = ''
   #stopping = new AbortController()
+  #stopWatching: () => void = () => undefined
 
   constructor(config: LocalConfig, say: (line: string) => void) {
     this.#config = config
@@ -69,6 +71,9 @@ export class Supervisor {
     writeSecrets(this.#config.dataDir, { ...secrets, ...keys })
     this.#keys = keys
     signal.throwIfAborted()
+    const patterns = codePatterns(this.#config.tools)
+    if (patterns !== null) this.#say(await writeCodeAgents(databaseUrl, patterns))
+    signal.throwIfAborted()
     await this.#startPrograms({
       DATABASE_URL: databaseUrl,
       // An address of some other database says nothing about the embedded one.
@@ -77,12 +82,14 @@ export class Supervisor {
       RUNWIRE_DEMO_KEY: keys.publishable_key,
     })
     signal.throwIfAborted()
+    if (patterns !== null) this.#stopWatching = watchCode(patterns, () => void this.#reload(patterns))
     return this.#writeState()
   }
 
   /** Ends everything in order and returns when it is gone; also in the middle of a start. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('stopped'))
+    this.#stopWatching()
     await Promise.all([...this.#apis, ...this.#workers].map((child) => child.stop(DRAIN_MS)))
     await this.#demoModel?.stop(DEMO_MODEL_MS)
     await this.#postgres?.stop(POSTGRES_MS)
@@ -93,6 +100,17 @@ export class Supervisor {
     this.#stopping.abort(new Error('stopped'))
     for (const child of [...this.#apis, ...this.#workers, this.#demoModel]) child?.kill()
     await this.#postgres?.stop(0)
+  }
+
+  /** Code has changed: workers are replaced one after another, so that one always works; broken code changes nothing. */
+  async #reload(patterns: string): Promise<void> {
+    try {
+      this.#say(await writeCodeAgents(this.#databaseUrl, patterns))
+      for (const worker of this.#workers) await worker.renew(DRAIN_MS)
+      this.#say('The workers have the new code.')
+    } catch (error) {
+      this.#say(`${error instanceof Error ? error.message : String(error)}\nThe workers go on with the code they have.`)
+    }
   }
 
   async #startDatabase(): Promise<string> {

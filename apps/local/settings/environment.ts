@@ -26,6 +26,7 @@ const Variables = z.object({
   RUNWIRE_APIS: count(1).default(1),
   RUNWIRE_WORKERS: count(0).optional(),
   RUNWIRE_EMBED_WORKER: z.enum(['true', 'false', '1', '0', 'on', 'off']).default('false'),
+  RUNWIRE_TOOLS: z.string().optional(),
   RUNWIRE_SECRET_KEY: z.string().min(16, 'must have 16 characters or more').optional(),
 })
 
@@ -57,6 +58,8 @@ export interface LocalConfig {
   apis: number
   workers: number
   secretKey: string | null
+  /** Glob patterns of files with tools and agents in code; null where none were named. */
+  tools: string | null
   /** Something the user should know before the start, in one line each. */
   remarks: string[]
 }
@@ -83,6 +86,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): LocalConfig {
     apis: values.RUNWIRE_APIS,
     workers: values.RUNWIRE_WORKERS ?? (embedded ? 0 : 2),
     secretKey: values.RUNWIRE_SECRET_KEY ?? null,
+    tools: values.RUNWIRE_TOOLS ?? null,
     remarks:
       values.OPENAI_BASE_URL === undefined && (values.OPENAI_API_KEY ?? values.RUNWIRE_MODEL) !== undefined
         ? [`OPENAI_BASE_URL is not set, so the demo model answers. For OpenAI set OPENAI_BASE_URL=${OPENAI}`]

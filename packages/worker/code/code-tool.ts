@@ -29,6 +29,8 @@ export interface CodeTool {
 export interface CodeAgent {
   readonly slug: string
   readonly config: z.input<typeof AgentConfig>
+  /** Those of its tools that are code. */
+  readonly tools: readonly CodeTool[]
 }
 
 /** What a tool in code may use while it runs. */

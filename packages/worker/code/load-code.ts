@@ -56,12 +56,15 @@ async function load(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** A thing exported under two names, or in a list besides, is one thing. */
+/** A thing exported under two names, or in a list besides, is one thing. An agent brings its tools along. */
 function* exportsOf(value: unknown, seen: Set<unknown>): Generator<CodeTool | CodeAgent> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)
-  if (isTool(value) || isAgent(value)) yield value
-  else for (const each of Object.values(value)) yield* exportsOf(each, seen)
+  if (isTool(value)) yield value
+  else if (isAgent(value)) {
+    yield value
+    for (const tool of value.tools) yield* exportsOf(tool, seen)
+  } else for (const each of Object.values(value)) yield* exportsOf(each, seen)
 }
 
 const isTool = (value: object): value is CodeTool => 'run' in value && 'parameters' in value && 'effect' in value
