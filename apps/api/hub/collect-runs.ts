@@ -1,4 +1,4 @@
-import { isTerminal } from '@runwire/protocol'
+import { isTerminal, type RunEvent } from '@runwire/protocol'
 import { emptyView, fold, type RunFold } from '@runwire/protocol/fold'
 import type { FollowItem } from './follow-item.ts'
 import type { Follower, Sink } from './follower.ts'
@@ -6,9 +6,14 @@ import type { Hub } from './hub.ts'
 
 /**
  * Waits until every run has ended or waits for an answer (`requires_action`); returns what their events fold to, in the
- * order asked for. Throws the signal's reason when it aborts first; the runs go on.
+ * order asked for. `onEvent` is told each event on its way. Throws the signal's reason when it aborts first; the runs go on.
  */
-export async function collectRuns(hub: Hub, runs: readonly string[], signal?: AbortSignal): Promise<RunFold[]> {
+export async function collectRuns(
+  hub: Hub,
+  runs: readonly string[],
+  signal?: AbortSignal,
+  onEvent: (event: RunEvent) => void = () => undefined,
+): Promise<RunFold[]> {
   signal?.throwIfAborted()
   const folds = new Map<string, RunFold>(runs.map((run) => [run, emptyView()]))
   const settled = new Set<string>()
@@ -27,8 +32,11 @@ export async function collectRuns(hub: Hub, runs: readonly string[], signal?: Ab
       const sink: Sink = {
         take(items: readonly FollowItem[], follower) {
           const run = follower.feed.runId
-          for (const item of items)
-            if (item.kind === 'event') folds.set(run, fold(folds.get(run) ?? emptyView(), { ...item.event }))
+          for (const item of items) {
+            if (item.kind !== 'event') continue
+            folds.set(run, fold(folds.get(run) ?? emptyView(), { ...item.event }))
+            onEvent(item.event)
+          }
           const status = folds.get(run)?.status
           if (status === 'requires_action') settleIfWaiting(run).catch(reject)
           return true

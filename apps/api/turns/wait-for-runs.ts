@@ -1,4 +1,4 @@
-import type { RunFold } from '@runwire/protocol'
+import type { RunEvent, RunFold } from '@runwire/protocol'
 import type { RawCall } from '../http/route.ts'
 import { collectRuns } from '../hub/collect-runs.ts'
 import { closedSignal } from '../requests/connection.ts'
@@ -17,9 +17,15 @@ export function waitForRuns(
   return collectRuns(services.hub, runs, AbortSignal.any(ends))
 }
 
-/** `waitForRuns` for a turn of one run, as all but the native API ask for. */
-export async function waitForRun(call: RawCall, run: string): Promise<RunFold> {
-  const [view] = await waitForRuns(call, [run])
+/** `waitForRuns` for a turn of one run, as all but the native API ask for; `onEvent` is told each event on its way. */
+export async function waitForRun(
+  call: RawCall,
+  run: string,
+  onEvent: (event: RunEvent) => void = () => undefined,
+): Promise<RunFold> {
+  const { services, res } = call
+  const ends = AbortSignal.any([closedSignal(res), services.drain])
+  const [view] = await collectRuns(services.hub, [run], ends, onEvent)
   if (view === undefined) throw new Error(`Waiting for run ${run} gave nothing`)
   return view
 }

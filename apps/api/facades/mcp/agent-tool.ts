@@ -1,6 +1,6 @@
 import type { AgentRecord } from '@runwire/db'
-import { projectError, type RunFold } from '@runwire/protocol'
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { projectError, projectEvent, type AgentExpose, type RunEvent, type RunFold } from '@runwire/protocol'
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { waitForRun } from '../../turns/wait-for-runs.ts'
@@ -27,10 +27,15 @@ export function registerAgentTool(server: McpServer, call: RawCall, agent: Agent
   const name = `ask_${agent.slug.replaceAll(/[^a-zA-Z0-9_-]/g, '_')}`
   const description = agent.config.description === '' ? `Asks ${agent.config.name}.` : agent.config.description
   const config = { title: agent.config.name, description, inputSchema: AgentInput, outputSchema: AgentOutput }
-  server.registerTool(name, config, (input) => ask(call, agent.slug, input))
+  server.registerTool(name, config, (input, context) => ask(call, agent.slug, input, context))
 }
 
-async function ask(call: RawCall, agent: string, input: z.infer<typeof AgentInput>): Promise<CallToolResult> {
+async function ask(
+  call: RawCall,
+  agent: string,
+  input: z.infer<typeof AgentInput>,
+  context: ServerContext,
+): Promise<CallToolResult> {
   const { conversation_id, message } = input
   const { caller } = call
   const turn = await takeTurn(call, {
@@ -42,7 +47,36 @@ async function ask(call: RawCall, agent: string, input: z.infer<typeof AgentInpu
     body: { content: message, on_disconnect: 'cancel' },
   })
   const run = singleRun(turn).id
-  return resultOf(turn.conversation.id, run, await waitForRun(call, run))
+  return resultOf(turn.conversation.id, run, await waitForRun(call, run, progressOf(context, turn.config.expose)))
+}
+
+/** Tells a client that asked for progress of each round and each tool, as far as the agent shows its tools. */
+function progressOf({ mcpReq }: ServerContext, expose: AgentExpose): (event: RunEvent) => void {
+  const progressToken = mcpReq._meta?.progressToken
+  if (progressToken === undefined) return () => undefined
+  let progress = 0
+  return (event) => {
+    const message = projectEvent(event, expose) === null ? null : progressMessage(event)
+    if (message === null) return
+    progress += 1
+    const params = { progressToken, progress, message }
+    // A client that has left ends the waiting by itself.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
+  }
+}
+
+function progressMessage(event: RunEvent): string | null {
+  switch (event.type) {
+    case 'model.started':
+      return `Asking the model, round ${event.round}`
+    case 'tool.started':
+      return `Running ${event.title}`
+    case 'tool.completed':
+    case 'tool.failed':
+      return 'A tool has answered'
+    default:
+      return null
+  }
 }
 
 function resultOf(conversation_id: string, run_id: string, view: RunFold): CallToolResult {

@@ -38,11 +38,26 @@ async function answer(services: Services, req: Request, res: Response): Promise<
   await services.limits.take(caller, req, res)
   await readJsonBody(req, res)
   const handler = createMcpHandler(() => serverFor({ req, res, caller, surface: 'public', services }), {
+    responseMode: isToolCall(req.body) ? 'sse' : 'auto',
     onerror: (error) => services.log.warn({ err: error }, 'an MCP request failed'),
   })
+  if (isToolCall(req.body)) sendHeadAtOnce(res)
   await toNodeHandler(handler)(req, res, req.body)
   await handler.close()
 }
+
+/** Node keeps the head back until the first byte of the body; an agent may work for minutes before it says one. */
+function sendHeadAtOnce(res: Response): void {
+  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response
+  res.writeHead = (...args: unknown[]) => {
+    writeHead(...args)
+    res.flushHeaders()
+    return res
+  }
+}
+
+const isToolCall = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/call'
 
 async function serverFor(call: RawCall): Promise<McpServer> {
   const { services, caller } = call

@@ -53,6 +53,38 @@ test('a failing run is an error result in our words, and an approval says what i
   expect(JSON.stringify(waiting.content)).toContain('waits for an answer to calculator')
 })
 
+test('B10: a client is told of each round and tool on the way, and has the head of the reply at once', async () => {
+  const told: string[] = []
+  const message = 'What is 17*24 and what time is it in Tokyo?'
+  await client.callTool(
+    { name: 'ask_helper', arguments: { message } },
+    { onprogress: (at) => told.push(at.message ?? '') },
+  )
+  expect(told.filter((text) => text.startsWith('Asking the model'))).toHaveLength(3)
+  expect(told.filter((text) => text.startsWith('Running'))).toHaveLength(3)
+
+  const leaving = new AbortController()
+  const reply = await fetch(`${stack.url}/mcp`, {
+    method: 'POST',
+    signal: leaving.signal,
+    headers: {
+      authorization: `Bearer ${stack.key}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'ask_helper', arguments: { message: '[pace=10][tokens=3000]Go on.' } },
+    }),
+  })
+  expect(reply.headers.get('content-type')).toContain('text/event-stream')
+  await waitFor(async () => (await newestStatus()) === 'running')
+  leaving.abort()
+  await waitFor(async () => (await newestStatus()) === 'cancelled')
+})
+
 test('a client that closes its request cancels the run', async () => {
   const leaving = await connect(stack.key)
   const message = '[pace=10][tokens=3000]Go on.'
