@@ -110,7 +110,7 @@ function runToEnd(program, args, cwd) {
 /** Says how far the installation is, since a first one takes a minute: on a terminal in one line, else every 10 s. */
 function tellProgress(root) {
   const started = Date.now()
-  const terminal = Boolean(process.stderr.isTTY)
+  const terminal = process.stderr.isTTY
   // Counted in the text: a lock file that cannot be read is npm's to complain about.
   const total = readFileSync(join(root, 'package-lock.json'), 'utf8').split('"node_modules/').length - 1
   const say = () => {
