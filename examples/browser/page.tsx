@@ -42,7 +42,7 @@ function Page() {
       </div>
       {chat.queue.map((waiting) => (
         <p key={waiting.group_id}>
-          {waiting.content} <button onClick={() => void chat.removeWaiting(waiting.group_id)}>Remove</button>
+          {waiting.preview} <button onClick={() => void chat.removeWaiting(waiting.group_id)}>Remove</button>
         </p>
       ))}
       <form

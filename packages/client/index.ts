@@ -1,14 +1,14 @@
 export { createChatClient, type ChatClient, type RetryInput, type SendInput } from './calls/chat-client.ts'
 export { createClient, type Client } from './calls/client.ts'
 export type { ClientOptions } from './calls/connection.ts'
-export type { ConversationChanges, NewConversation, Queue } from './calls/conversation-calls.ts'
+export type { ConversationChanges, NewConversation } from './calls/conversation-calls.ts'
 export type { ConversationActions, MessageOptions } from './stores/conversation-actions.ts'
 export { createConversationStore, type ConversationShown, type ConversationStore } from './stores/conversation-store.ts'
 export { RunwireError, RunwireUnreachableError } from './http/errors.ts'
 export type { UploadOptions } from './calls/file-calls.ts'
 export type { FollowOptions, FollowState } from './follow/follow.ts'
 export type { ItemStream } from './follow/item-stream.ts'
-export type { ConversationItem, ConversationState, StreamEvent, StreamEventOf, StreamItem } from './follow/items.ts'
+export type { ConversationItem, StreamEvent, StreamEventOf, StreamItem } from './follow/items.ts'
 export type * from './http/replies.ts'
 export { createRunStore, type RunShown, type RunStore } from './stores/run-store.ts'
 export type { SendOptions, Sent } from './calls/start-turn.ts'
@@ -19,6 +19,7 @@ export type {
   Citation,
   ClientTool,
   ContentPart,
+  ConversationState,
   ConversationView,
   FileReference,
   FinalView,
@@ -30,4 +31,7 @@ export type {
   RunView,
   ToolOutputsBody,
   Usage,
+  WaitingGroup,
+  WaitingPreview,
+  WaitingQueue,
 } from '@runwire/protocol'

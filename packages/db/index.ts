@@ -83,16 +83,8 @@ export {
 export { listBranch, messageTree } from './conversations/message-views.ts'
 export { editWaiting, removeWaiting, sendNow } from './turns/queue.ts'
 export { readTurn, type CreatedTurn } from './turns/read-turn.ts'
-export {
-  conversationState,
-  findGroup,
-  groupRuns,
-  listQueue,
-  readSetup,
-  storeSetup,
-  type GroupRecord,
-  type WaitingGroup,
-} from './runs/run-groups.ts'
+export { conversationState, conversationStates, listQueue } from './conversations/conversation-states.ts'
+export { findGroup, readSetup, storeSetup, type GroupRecord } from './runs/run-groups.ts'
 export { listConversations, type ConversationQuery } from './conversations/list-conversations.ts'
 export type { PageQuery } from './connection/page-bounds.ts'
 export { answerCalls, type Answered, type AnswersInput } from './calls/answer-calls.ts'

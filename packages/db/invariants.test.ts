@@ -11,7 +11,7 @@ import { heartbeat, releaseRun } from './runs/heartbeat.ts'
 import { brokenPromises } from './invariants.fixture.ts'
 import { parkRun, takeAnswers } from './calls/park-run.ts'
 import { removeWaiting, sendNow } from './turns/queue.ts'
-import { listQueue } from './runs/run-groups.ts'
+import { listQueue } from './conversations/conversation-states.ts'
 import { sweep } from './upkeep/sweep.ts'
 import { runState } from './runs/runs.ts'
 import {

@@ -141,8 +141,8 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
     return async () => {
       await db.findConversation(project.db, project.id, id)
       await db.conversationState(project.db, project.id, id)
-      await db.listBranch(project.db, project.id, id)
-      await db.messageTree(project.db, project.id, id)
+      await db.listBranch(project.db, project.id, id, { limit: 100, before: turn.runs[0]?.output_message_id })
+      await db.messageTree(project.db, project.id, id, { limit: 100, after: turn.input_message_id })
       await db.linearBranch(project.db, id, turn.runs[0]?.output_message_id ?? '')
       await db.updateConversation(project.db, project.id, id, { active_message_id: turn.input_message_id })
     }

@@ -1,4 +1,5 @@
 export * from './shapes/agents.ts'
+export * from './shapes/conversation-state.ts'
 export * from './events/deltas.ts'
 export * from './shapes/errors.ts'
 export * from './events/events.ts'

@@ -34,6 +34,12 @@ export function measureHub(registry: Registry, { hub, listener, publisher }: Run
   )
   counter('runwire_event_reads_total', 'Statements that read events for followers.', () => hub.reader.stats.reads)
   counter('runwire_events_read_total', 'Events read for followers.', () => hub.reader.stats.events)
+  gauge('runwire_followed_conversations', 'Conversations this process follows.', () => hub.conversations.size)
+  counter(
+    'runwire_conversation_reads_total',
+    'Statements that read states of conversations.',
+    () => hub.conversations.reads,
+  )
   counter('runwire_run_state_reads_total', 'Statements that polled rows of runs.', () => hub.reader.stats.stateReads)
   counter(
     'runwire_notification_holes_total',

@@ -220,18 +220,4 @@ test('S12: with deltas switched off nothing transient is sent and everything sti
   expect(reader.shown(run)).toBe('quiet')
 })
 
-test('a changed conversation calls back whoever shows it', async () => {
-  const { hub } = await scene.get().hub()
-  const worker = await scene.get().worker()
-  let calls = 0
-  const stop = hub.onConversation('conv_1', () => calls++)
-
-  worker.publisher.send('runwire_runs', { k: 'conversation', conversation: 'conv_1' })
-  worker.publisher.send('runwire_runs', { k: 'conversation', conversation: 'conv_2' })
-  await waitFor(() => calls > 0)
-
-  expect(calls).toBe(1)
-  stop()
-})
-
 const uuid = (run: string): string => run.slice(4)

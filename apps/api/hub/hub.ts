@@ -1,5 +1,6 @@
 import type { Db, ListenerState, Publisher } from '@runwire/db'
 import type { NotificationFrame, NotificationItem } from '@runwire/protocol'
+import { ConversationFeeds } from './conversation-feeds.ts'
 import { EventReader } from './event-reader.ts'
 import { Feed } from './feed.ts'
 import { Follower, type Sink } from './follower.ts'
@@ -35,8 +36,8 @@ export class Hub {
   readonly watches: Watches
   /** The streams that are open on this hub. */
   readonly streams: OpenStreams
+  readonly conversations: ConversationFeeds
   readonly #feeds = new Map<string, Feed>()
-  readonly #conversations = new Map<string, Set<() => void>>()
   /** Told of what went wrong and was lived with. */
   readonly report: (error: unknown) => void
   readonly #timer: NodeJS.Timeout
@@ -52,6 +53,7 @@ export class Hub {
     this.watches = new Watches(options.publisher, options.inbox ?? '')
     this.streams = new OpenStreams(options.streams)
     this.report = options.onError ?? (() => undefined)
+    this.conversations = new ConversationFeeds(options.db, this.report)
     this.#timer = setInterval(() => this.#tick(performance.now()), TICK_MS)
   }
 
@@ -88,16 +90,6 @@ export class Hub {
     this.watches.drop(feed, !feed.ended)
   }
 
-  /** Calls back whenever the conversation may have changed; returns how to stop. */
-  onConversation(conversationId: string, changed: () => void): () => void {
-    const listeners = this.#conversations.get(conversationId) ?? new Set()
-    this.#conversations.set(conversationId, listeners.add(changed))
-    return () => {
-      listeners.delete(changed)
-      if (listeners.size === 0) this.#conversations.delete(conversationId)
-    }
-  }
-
   onFrame(channel: string, frame: NotificationFrame): void {
     const nowMs = performance.now()
     if (channel === this.inbox) this.watches.note(frame, nowMs)
@@ -110,7 +102,7 @@ export class Hub {
     if (!state.healthy) return
     this.watches.repeatAll(performance.now())
     void this.#look([...this.#feeds.values()])
-    this.#tellConversations()
+    this.conversations.changedAll()
   }
 
   stop(): void {
@@ -140,7 +132,7 @@ export class Hub {
 
   #onItem(item: NotificationItem, from: string, nowMs: number): void {
     if (item.k === 'conversation') {
-      for (const changed of this.#conversations.get(item.conversation) ?? []) changed()
+      this.conversations.changed(item.conversation)
       return
     }
     if (!('run' in item)) return
@@ -194,7 +186,7 @@ export class Hub {
     }
     if (nowMs - this.#conversationsPolledMs >= (this.#healthy ? POLL_MS : FAST_POLL_MS)) {
       this.#conversationsPolledMs = nowMs
-      this.#tellConversations()
+      this.conversations.changedAll()
     }
   }
 
@@ -229,9 +221,5 @@ export class Hub {
     } catch (error) {
       this.report(error)
     }
-  }
-
-  #tellConversations(): void {
-    for (const listeners of this.#conversations.values()) for (const changed of listeners) changed()
   }
 }

@@ -17,12 +17,14 @@ export const includeParam = z
   .meta({ override: { type: 'string', enum: ['', 'tools'], default: '' } })
 
 const LIMIT = 'must be a whole number from 1 to 100'
-const limit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(100, LIMIT).default(20)
+/** `?limit=`, at most 100. */
+export const limitParam = (fallback: number) =>
+  z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(100, LIMIT).default(fallback)
 const order = (fallback: 'asc' | 'desc') => z.enum(['asc', 'desc'], 'must be asc or desc').default(fallback)
 
 /** Every list's page: rows after or before an id, in the order of their making. */
 export const pageQuery = (kind: IdKind, fallback: 'asc' | 'desc') => ({
-  limit,
+  limit: limitParam(20),
   order: order(fallback),
   after: idOf(kind).optional(),
   before: idOf(kind).optional(),

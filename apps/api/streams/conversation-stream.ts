@@ -1,5 +1,4 @@
-import { type Db, conversationState, findGroup } from '@runwire/db'
-import type { AgentExpose } from '@runwire/protocol'
+import type { AgentExpose, ConversationState } from '@runwire/protocol'
 import type { Response } from 'express'
 import type { Surface } from '../http/caller.ts'
 import type { FollowItem } from '../hub/follow-item.ts'
@@ -11,13 +10,11 @@ import { StreamedResponse } from './streamed-response.ts'
 
 export interface ConversationStreamOptions {
   hub: Hub
-  db: Db
   projectId: string
   conversationId: string
   surface: Surface
   /** Asked every 30 s; false ends the stream, as when its key was revoked. */
   stillAllowed: () => Promise<boolean>
-  onError: (error: unknown) => void
 }
 
 /**
@@ -33,11 +30,9 @@ class ConversationStream implements Sink {
   readonly #options: ConversationStreamOptions
   readonly #response: StreamedResponse
   readonly #followers = new Map<Follower, AgentExpose>()
-  #unsubscribe: () => void = () => undefined
-  #lastState = ''
+  #leave: () => void = () => undefined
+  #revision = -1
   #groupId: string | null = null
-  #reading: Promise<void> | null = null
-  #readAgain = false
 
   constructor(res: Response, options: ConversationStreamOptions, resolve: () => void) {
     const { hub, stillAllowed } = options
@@ -50,7 +45,7 @@ class ConversationStream implements Sink {
         for (const follower of this.#followers.keys()) follower.resume()
       },
       onClosed: () => {
-        this.#unsubscribe()
+        this.#leave()
         for (const follower of this.#followers.keys()) hub.leave(follower)
         this.#followers.clear()
         resolve()
@@ -59,12 +54,10 @@ class ConversationStream implements Sink {
   }
 
   start(): void {
-    const { hub, conversationId } = this.#options
+    const { hub, projectId, conversationId } = this.#options
     this.#response.start()
     if (!this.#response.open) return
-    // Subscribed before the first read, so that no change in between goes unseen.
-    this.#unsubscribe = hub.onConversation(conversationId, () => this.#refresh())
-    this.#refresh()
+    this.#leave = hub.conversations.follow(projectId, conversationId, (state) => this.#tell(state))
   }
 
   take(items: readonly FollowItem[], follower: Follower): boolean {
@@ -78,44 +71,28 @@ class ConversationStream implements Sink {
     queueMicrotask(() => this.#options.hub.leave(follower))
   }
 
-  /** Reads the state; changes that come while a read is under way cause one more. */
-  #refresh(): void {
-    if (this.#reading !== null) {
-      this.#readAgain = true
-      return
-    }
-    this.#reading = this.#readState()
-      .catch((error: unknown) => this.#options.onError(error))
-      .finally(() => {
-        this.#reading = null
-        if (!this.#readAgain) return
-        this.#readAgain = false
-        this.#refresh()
-      })
-  }
-
-  async #readState(): Promise<void> {
-    const { db, projectId, conversationId } = this.#options
-    const state = await conversationState(db, projectId, conversationId)
+  #tell(state: ConversationState | null): void {
     if (state === null) {
       this.#response.finish('done')
       return
     }
-    const text = JSON.stringify({ type: 'conversation.state', conversation_id: conversationId, ...state })
-    if (text !== this.#lastState) this.#response.write(`event: conversation.state\ndata: ${text}\n\n`)
-    this.#lastState = text
-    if (state.active_group_id !== null && state.active_group_id !== this.#groupId)
-      await this.#join(state.active_group_id)
+    if (state.revision <= this.#revision) return
+    this.#revision = state.revision
+    this.#response.write(`event: conversation.state\ndata: ${JSON.stringify(state)}\n\n`)
+    const { active_group_id } = state
+    if (active_group_id === null || active_group_id === this.#groupId) return
+    this.#groupId = active_group_id
+    this.#join(active_group_id).catch((error: unknown) => {
+      this.#options.hub.report(error)
+      // Its reader comes back and gets everything anew.
+      this.#response.cut()
+    })
   }
 
   async #join(groupId: string): Promise<void> {
-    const { db, projectId, hub } = this.#options
-    const group = await findGroup(db, projectId, groupId)
+    const { hub, conversationId } = this.#options
+    const group = await hub.conversations.group(conversationId, groupId)
     if (group === null || !this.#response.open) return
-    this.#groupId = groupId
-    for (const run of group.run_ids) {
-      const follower = hub.join(run, 0, this)
-      this.#followers.set(follower, group.expose)
-    }
+    for (const run of group.run_ids) this.#followers.set(hub.join(run, 0, this), group.expose)
   }
 }

@@ -24,14 +24,16 @@ export function Queue({ chat }: { chat: Chat }) {
 function Waiting({ chat, group }: { chat: Chat; group: Chat['queue'][number] }) {
   const { workbench: words } = useWords()
   const [text, setText] = useState<string | null>(null)
+  // The stream names a long message by its beginning: what is edited is all of it.
+  const edit = async () => setText(await chat.waitingText(group.group_id))
   const save = () => {
-    if (text !== null && text.trim() !== '' && text !== group.content) void chat.editWaiting(group.group_id, text)
+    if (text !== null && text.trim() !== '' && text !== group.preview) void chat.editWaiting(group.group_id, text)
     setText(null)
   }
   return (
     <li>
       {text === null ? (
-        <span className="cut">{group.content}</span>
+        <span className="cut">{group.preview}</span>
       ) : (
         <input
           aria-label={words.edit}
@@ -45,7 +47,7 @@ function Waiting({ chat, group }: { chat: Chat; group: Chat['queue'][number] }) 
           autoFocus
         />
       )}
-      <button type="button" className="quiet" onClick={() => setText(group.content)} aria-label={words.edit}>
+      <button type="button" className="quiet" onClick={() => void edit()} aria-label={words.edit}>
         <Icon name="edit" size={14} />
       </button>
       <button

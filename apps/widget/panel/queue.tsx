@@ -1,10 +1,10 @@
-import type { WaitingGroup } from '@runwire/client'
+import type { WaitingPreview } from '@runwire/client'
 import type { Chat } from '../visitor/chat.ts'
 import { useWords } from '../words/words.ts'
 import { IconButton } from '../look/icons.tsx'
 
 /** Messages that wait behind the running answer: each can jump the queue or be taken back. */
-export function Queue({ chat, waiting }: { chat: Chat; waiting: readonly WaitingGroup[] }) {
+export function Queue({ chat, waiting }: { chat: Chat; waiting: readonly WaitingPreview[] }) {
   const words = useWords()
   if (waiting.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function Queue({ chat, waiting }: { chat: Chat; waiting: readonly Waiting
       <ul>
         {waiting.map((group) => (
           <li key={group.group_id}>
-            <span class="one-line">{group.content}</span>
+            <span class="one-line">{group.preview}</span>
             <IconButton name="send" label={words.sendNow} onClick={() => void chat.store.sendNow(group.group_id)} />
             <IconButton
               name="close"

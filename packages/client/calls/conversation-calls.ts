@@ -1,5 +1,5 @@
-import type { ConversationView, MessageBody, MessageView } from '@runwire/protocol'
-import type { List, Page, WaitingGroup } from '../http/replies.ts'
+import type { ConversationView, MessageBody, MessageView, WaitingQueue } from '@runwire/protocol'
+import type { List, Page } from '../http/replies.ts'
 import type { Calls } from '../http/request.ts'
 
 export interface NewConversation {
@@ -26,25 +26,20 @@ export const conversationCalls = ({ get, post, patch, remove }: Calls) => ({
     patch<ConversationView>(`/conversations/${conversationId}`, changes),
   /** Deletes it; its runs are cancelled. */
   deleteConversation: (conversationId: string) => remove<null>(`/conversations/${conversationId}`),
-  /** The active branch, oldest first, with the tools the agent exposes. */
-  listMessages: (conversationId: string) =>
-    get<List<MessageView>>(`/conversations/${conversationId}/messages`, { include: 'tools' }),
-  /** Every message of every branch. */
-  listMessageTree: (conversationId: string) =>
-    get<List<MessageView>>(`/conversations/${conversationId}/messages`, { include: 'tools', tree: 'true' }),
+  /** The last messages of the active branch (100), oldest first, with the tools the agent exposes; or those before one. */
+  listMessages: (conversationId: string, query: { limit?: number; before?: string } = {}) =>
+    get<List<MessageView>>(`/conversations/${conversationId}/messages`, { include: 'tools', ...query }),
+  /** Messages of every branch, oldest first, page by page. */
+  listMessageTree: (conversationId: string, query: { limit?: number; after?: string } = {}) =>
+    get<List<MessageView>>(`/conversations/${conversationId}/messages`, { include: 'tools', tree: 'true', ...query }),
 
-  /** The messages that wait, first one first; each change of them answers with the queue as it is then. */
-  listQueue: (conversationId: string) => get<Queue>(`/conversations/${conversationId}/queue`),
+  /** The messages that wait with their whole texts, first one first; each change answers with the queue as it is then. */
+  listQueue: (conversationId: string) => get<WaitingQueue>(`/conversations/${conversationId}/queue`),
   editWaiting: (conversationId: string, groupId: string, content: MessageBody['content']) =>
-    patch<Queue>(`/conversations/${conversationId}/queue/${groupId}`, { content }),
+    patch<WaitingQueue>(`/conversations/${conversationId}/queue/${groupId}`, { content }),
   removeWaiting: (conversationId: string, groupId: string) =>
-    remove<Queue>(`/conversations/${conversationId}/queue/${groupId}`),
+    remove<WaitingQueue>(`/conversations/${conversationId}/queue/${groupId}`),
   /** Lets the active answer give way to a waiting message. */
   sendNow: (conversationId: string, groupId: string) =>
-    post<Queue>(`/conversations/${conversationId}/queue/${groupId}/send-now`, {}),
+    post<WaitingQueue>(`/conversations/${conversationId}/queue/${groupId}/send-now`, {}),
 })
-
-export interface Queue {
-  object: 'list'
-  data: WaitingGroup[]
-}

@@ -1,5 +1,4 @@
-import type { EventType, RunEventOf, Transient } from '@runwire/protocol'
-import type { WaitingGroup } from '../http/replies.ts'
+import type { ConversationState, EventType, RunEventOf, Transient } from '@runwire/protocol'
 
 /** Fields that only the internal surface shows, or an agent that exposes them. */
 interface Withheld {
@@ -33,19 +32,6 @@ export type StreamEvent = { [Type in EventType]: StreamEventOf<Type> }[EventType
 
 /** What a stream yields: stored events, and text on its way to the screen. Newer servers may send types this union does not name. */
 export type StreamItem = StreamEvent | Transient
-
-/** What a conversation is busy with and what waits in it; comes first, and again on each change. */
-export interface ConversationState {
-  type: 'conversation.state'
-  conversation_id: string
-  /** Grows with every change of the conversation's messages, title or branch. */
-  revision: number
-  title: string | null
-  active_message_id: string | null
-  /** The group that answers now, or null. */
-  active_group_id: string | null
-  queue: WaitingGroup[]
-}
 
 /** What the stream of a conversation yields: its state, and the items of whatever answers in it. */
 export type ConversationItem = ConversationState | StreamItem

@@ -1,4 +1,4 @@
-import type { ContentPart, FileReference, RunStatus, RunView } from '@runwire/protocol'
+import type { FileReference, RunStatus, RunView } from '@runwire/protocol'
 
 /** One page of a list; ask for the next one with `after: last_id`. */
 export interface List<Item> {
@@ -32,17 +32,6 @@ export interface Accepted {
   conversation_id: string
   group_id: string
   runs: { id: string; status: RunStatus; model_index: number; output_message_id: string }[]
-}
-
-/** A message that waits behind the conversation's active group. */
-export interface WaitingGroup {
-  group_id: string
-  message_id: string
-  position: number
-  content: string
-  parts: ContentPart[]
-  run_ids: string[]
-  created_at: string
 }
 
 /** The runs that answer one message, one per model. */

@@ -6,7 +6,7 @@ import { draftOf, type Draft } from './shown-messages.ts'
 type Content = MessageBody['content']
 export type MessageOptions = Partial<Omit<MessageBody, 'content' | 'background' | 'edit_of'>>
 
-/** None of them throws: each resolves to whether it worked, and the `error` that is shown says why not. */
+/** None of them throws: actions resolve to whether they worked, and the `error` that is shown says why not. */
 export interface ConversationActions {
   send(content: Content, options?: MessageOptions): Promise<boolean>
   /** Asks again with another text in place of a user message's; the old one stays as its sibling. */
@@ -17,7 +17,11 @@ export interface ConversationActions {
   chooseBranch(messageId: string): Promise<boolean>
   /** Ends the running answers; what there is of them stays. */
   cancel(): Promise<boolean>
+  /** Shows older messages of the branch, where there are any. */
+  loadEarlier(): Promise<boolean>
   rename(title: string): Promise<boolean>
+  /** The whole text of a message that waits, of which `queue` has the beginning; null where it waits no more. */
+  waitingText(groupId: string): Promise<string | null>
   editWaiting(groupId: string, content: Content): Promise<boolean>
   removeWaiting(groupId: string): Promise<boolean>
   sendNow(groupId: string): Promise<boolean>
@@ -39,6 +43,7 @@ export interface Screen {
   /** The server has stored a message: shows it, also where it began the conversation. */
   took(accepted: Accepted): Promise<void>
   reload(): Promise<void>
+  loadEarlier(conversationId: string): Promise<void>
   report(error: unknown): void
 }
 
@@ -107,7 +112,16 @@ export function conversationActions(
         const group = screen.groupId()
         if (group !== null) await client.cancelGroup(group)
       }),
+    loadEarlier: () => inConversation((id) => screen.loadEarlier(id)),
     rename: (title) => inConversation((id) => client.updateConversation(id, { title })),
+    waitingText: async (groupId) => {
+      let text: string | null = null
+      await inConversation(async (id) => {
+        const { data } = await client.listQueue(id)
+        text = data.find((waiting) => waiting.group_id === groupId)?.content ?? null
+      })
+      return text
+    },
     editWaiting: (groupId, content) => inConversation((id) => client.editWaiting(id, groupId, content)),
     removeWaiting: (groupId) => inConversation((id) => client.removeWaiting(id, groupId)),
     sendNow: (groupId) => inConversation((id) => client.sendNow(id, groupId)),

@@ -121,15 +121,38 @@ test('B8: messages that wait are seen, changed, removed and sent now', async () 
   await waitFor(
     () =>
       shown(screen)
-        .queue.map((waiting) => waiting.content)
+        .queue.map((waiting) => waiting.preview)
         .join() === '[echo]Now.',
   )
+  expect(await screen.waitingText(later?.group_id ?? '')).toBe('[echo]Now.')
   await screen.sendNow(later?.group_id ?? '')
   await waitFor(() => texts(screen).at(-1) === 'Now.')
   await idle(screen)
 
   expect(shown(screen).queue).toEqual([])
   expect(shown(screen).messages.at(1)).toMatchObject({ status: 'cancelled', interrupted: true })
+})
+
+test('a long conversation begins with its last hundred messages, and older ones stay once they are loaded', async () => {
+  const { conversation_id } = await client.sendInBackground({ agent: product.demo_agent, content: '[echo]0' })
+  const screen = tab(conversation_id)
+  await idle(screen)
+  for (let sent = 1; sent <= 50; sent++) {
+    await client.sendInBackground({ conversation_id, content: `[echo]${sent}` })
+    await waitFor(() => texts(screen).at(-1) === String(sent))
+  }
+  const other = tab(conversation_id)
+  await idle(other)
+  const early = { first: texts(other)[0], has_earlier: shown(other).has_earlier }
+
+  await other.loadEarlier()
+  const loaded = { first: texts(other)[0], length: texts(other).length, has_earlier: shown(other).has_earlier }
+  await other.send('[echo]51')
+  await waitFor(() => texts(other).at(-1) === '51')
+
+  expect(early).toEqual({ first: '[echo]1', has_earlier: true })
+  expect(loaded).toEqual({ first: '[echo]0', length: 102, has_earlier: false })
+  expect([texts(other)[0], texts(other).length]).toEqual(['[echo]0', 104])
 })
 
 test('a cancelled answer keeps its text, on every screen', async () => {

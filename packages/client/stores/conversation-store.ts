@@ -1,11 +1,11 @@
-import type { MessageView } from '@runwire/protocol'
+import type { ConversationState, WaitingPreview } from '@runwire/protocol'
 import type { ChatClient } from '../calls/chat-client.ts'
 import { conversationActions, type ConversationActions, type Screen } from './conversation-actions.ts'
 import type { FollowState } from '../follow/follow.ts'
 import type { ItemStream } from '../follow/item-stream.ts'
-import type { ConversationItem, ConversationState } from '../follow/items.ts'
+import type { ConversationItem } from '../follow/items.ts'
 import { createLiveRuns } from './live-runs.ts'
-import type { WaitingGroup } from '../http/replies.ts'
+import { NOTHING_LOADED, withEarlierPage, withLastPage, type LoadedBranch } from './loaded-branch.ts'
 import type { RunShown } from './run-store.ts'
 import { showMessages, type Draft, type ShownMessage } from './shown-messages.ts'
 
@@ -17,8 +17,10 @@ export interface ConversationShown {
   title: string | null
   /** The active branch, oldest first; running answers as far as they are let out, then the message being sent. */
   messages: readonly ShownMessage[]
+  /** There are older messages of the branch than these: `loadEarlier` shows them. */
+  has_earlier: boolean
   /** Messages that wait behind the running answer. */
-  queue: readonly WaitingGroup[]
+  queue: readonly WaitingPreview[]
   /** The runs that answer the latest message side by side, by model. */
   runs: readonly RunShown[]
   busy: boolean
@@ -43,6 +45,7 @@ const EMPTY: ConversationShown = {
   conversation_id: null,
   title: null,
   messages: [],
+  has_earlier: false,
   queue: [],
   runs: [],
   busy: false,
@@ -59,7 +62,7 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
   const listeners = new Set<() => void>()
   const runs = createLiveRuns(refresh)
   let shown = EMPTY
-  let stored: readonly MessageView[] = []
+  let stored: LoadedBranch = NOTHING_LOADED
   let drafts: readonly Draft[] = []
   /** What was stored when each draft began: a message that is not among it may be the draft itself. */
   const storedBefore = new WeakMap<Draft, ReadonlySet<string>>()
@@ -83,17 +86,19 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
     const before = storedBefore.get(draft)
     return (
       before !== undefined &&
-      stored.some(({ id, role, content }) => role === 'user' && !before.has(id) && content === draft.message.content)
+      stored.messages.some(
+        ({ id, role, content }) => role === 'user' && !before.has(id) && content === draft.message.content,
+      )
     )
   }
 
   function refresh() {
     const unstored = drafts.filter((draft) => !isStored(draft))
-    const messages = showMessages(stored, unstored, runs, shown.messages)
+    const messages = showMessages(stored.messages, unstored, runs, shown.messages)
     const last = messages.findLast((message) => message.role === 'assistant')
     const answering = state?.active_group_id != null || (last !== undefined && !ENDED.has(last.status))
     const busy = answering || drafts.some((draft) => draft.draft === 'sending')
-    show({ messages, runs: runs.group(groupId()), busy })
+    show({ messages, has_earlier: stored.has_earlier, runs: runs.group(groupId()), busy })
   }
 
   /** Opens the conversation's stream, once there is a conversation and somebody looks. */
@@ -144,9 +149,9 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
   async function readMessages(stays: () => boolean) {
     if (shown.conversation_id === null) return
     try {
-      const { data } = await client.listMessages(shown.conversation_id)
+      const page = await client.listMessages(shown.conversation_id)
       if (!stays()) return
-      stored = data
+      stored = withLastPage(stored, page)
       runs.forget((view) => view.output !== null && view.group_id !== groupId())
       show(shown.phase === 'broken' ? { phase: 'ready', error: null } : { phase: 'ready' })
       refresh()
@@ -173,7 +178,7 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
       drafts = change(drafts)
       for (const draft of drafts)
         if (!known.includes(draft) && draft.draft === 'sending')
-          storedBefore.set(draft, new Set(stored.map(({ id }) => id)))
+          storedBefore.set(draft, new Set(stored.messages.map(({ id }) => id)))
       refresh()
     },
     took: (accepted) => {
@@ -183,6 +188,15 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
       return load()
     },
     reload: load,
+    loadEarlier: async (id) => {
+      const stays = screen.stays()
+      const before = stored.messages[0]?.id
+      if (before === undefined || !stored.has_earlier) return
+      const page = await client.listMessages(id, { before })
+      if (!stays()) return
+      stored = withEarlierPage(stored, page)
+      refresh()
+    },
     report: (error) => {
       // A conversation that cannot be read is not cured by a message that could be sent.
       if (error !== null || shown.phase !== 'broken') show({ error })
@@ -213,7 +227,7 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
       if (id === shown.conversation_id) return
       generation++
       disconnect()
-      stored = []
+      stored = NOTHING_LOADED
       drafts = []
       state = null
       latestGroup = null

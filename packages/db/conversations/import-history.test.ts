@@ -25,6 +25,6 @@ test('an answer that came with a history has no run, the one that is asked for h
     { role: 'assistant', content: '', run_id: turn?.runs[0]?.id, status: 'queued' },
   ]
   const conversation = turn?.conversation.id ?? ''
-  expect(await listBranch(project.db, project.id, conversation)).toMatchObject(expected)
-  expect(await messageTree(project.db, project.id, conversation)).toMatchObject(expected)
+  expect((await listBranch(project.db, project.id, conversation, { limit: 100 })).data).toMatchObject(expected)
+  expect((await messageTree(project.db, project.id, conversation, { limit: 100 })).data).toMatchObject(expected)
 })

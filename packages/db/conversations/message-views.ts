@@ -1,22 +1,43 @@
 import type { Citation, ContentPart, FileReference, MessageView, Round, RunStatus, Usage } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
+import { RequestRefusedError } from '../connection/errors.ts'
 import { idFrom, idOrNull, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
-/** The active branch from its root to its leaf; empty where the project has no such conversation or it has no message. */
-export async function listBranch(db: Db, projectId: string, conversationId: string): Promise<MessageView[]> {
+/** Messages in order, and whether there are more in the direction of the page. */
+export interface MessagePage {
+  data: MessageView[]
+  has_more: boolean
+}
+
+/**
+ * The last `limit` messages of the active branch, oldest first, or those before a message of the conversation. Empty
+ * where the project has no such conversation. Throws `invalid_cursor` where `before` is no message of it.
+ */
+export async function listBranch(
+  db: Db,
+  projectId: string,
+  conversationId: string,
+  { limit, before = null }: { limit: number; before?: string | null | undefined },
+): Promise<MessagePage> {
+  if (before !== null) await refuseForeignCursor(db, projectId, conversationId, before)
   const rows = await rowsOf<MessageRow>(
     db,
     sql`
     with recursive branch as (
       select message.id, message.parent_id, message.conversation_id, 1 as height
       from conversations conversation
-      join messages message on message.conversation_id = conversation.id and message.id = conversation.active_message_id
+      join messages message on message.conversation_id = conversation.id and message.id = ${
+        before === null
+          ? sql`conversation.active_message_id`
+          : sql`(select parent_id from messages where id = ${uuidOf('message', before)})`
+      }
       where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
         and conversation.deleted_at is null
       union all
       select parent.id, parent.parent_id, parent.conversation_id, branch.height + 1
       from branch join messages parent on parent.conversation_id = branch.conversation_id and parent.id = branch.parent_id
+      where branch.height <= ${limit}
     )
     select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
       message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
@@ -33,28 +54,55 @@ export async function listBranch(db: Db, projectId: string, conversationId: stri
     left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
     order by branch.height desc`,
   )
-  return rows.map(messageFrom)
+  const has_more = rows.length > limit
+  return { data: rows.slice(has_more ? 1 : 0).map(messageFrom), has_more }
 }
 
-/** Every message that has its place in the tree, parents before their children. */
-export async function messageTree(db: Db, projectId: string, conversationId: string): Promise<MessageView[]> {
+/**
+ * A page of all messages that have their place in the tree, by age, so that parents come before their children; after a
+ * message of the conversation where one is given. Throws `invalid_cursor` like `listBranch`.
+ */
+export async function messageTree(
+  db: Db,
+  projectId: string,
+  conversationId: string,
+  { limit, after = null }: { limit: number; after?: string | null | undefined },
+): Promise<MessagePage> {
+  if (after !== null) await refuseForeignCursor(db, projectId, conversationId, after)
   const rows = await rowsOf<MessageRow>(
     db,
     sql`
     select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
       message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
       message.interrupted, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
-      array_remove(array_agg(message.id) over (partition by message.parent_id order by message.id
-        rows between unbounded preceding and unbounded following), message.id) as sibling_ids
+      array(
+        select sibling.id from messages sibling
+        where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
+          and (sibling.parent_id = message.parent_id or (sibling.parent_id is null and message.parent_id is null))
+        order by sibling.id
+      ) as sibling_ids
     from conversations conversation
     join messages message on message.conversation_id = conversation.id and message.placed
+      ${after === null ? sql`` : sql`and message.id > ${uuidOf('message', after)}`}
     left join runtime_runs run on run.output_message_id = message.id
     left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
     where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
       and conversation.deleted_at is null
-    order by message.id`,
+    order by message.id limit ${limit + 1}`,
   )
-  return rows.map(messageFrom)
+  return { data: rows.slice(0, limit).map(messageFrom), has_more: rows.length > limit }
+}
+
+async function refuseForeignCursor(db: Db, projectId: string, conversationId: string, cursor: string): Promise<void> {
+  const found = await rowOf(
+    db,
+    sql`
+    select 1 from messages
+    where project_id = ${uuidOf('project', projectId)} and conversation_id = ${uuidOf('conversation', conversationId)}
+      and id = ${uuidOf('message', cursor)}`,
+  )
+  if (found !== null) return
+  throw new RequestRefusedError('invalid_cursor', `The conversation has no message ${JSON.stringify(cursor)}.`)
 }
 
 /** The leaf a branch choice leads to: from the message down to its newest descendant. Null for a message of elsewhere. */

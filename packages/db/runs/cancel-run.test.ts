@@ -105,7 +105,7 @@ test('a run whose worker is gone is ended by whoever cancels it, keeping its las
       usage: { input_tokens: 10 },
     },
   ])
-  expect((await listBranch(project.db, project.id, turn.conversation.id)).at(-1)).toMatchObject({
+  expect((await listBranch(project.db, project.id, turn.conversation.id, { limit: 9 })).data.at(-1)).toMatchObject({
     status: 'cancelled',
     interrupted: true,
   })

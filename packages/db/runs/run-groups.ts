@@ -1,8 +1,7 @@
-import type { AgentExpose, ContentPart, Json, RunView } from '@runwire/protocol'
+import type { AgentExpose, Json } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
-import { findRun } from './runs.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
 export interface GroupRecord {
@@ -48,13 +47,6 @@ export async function findGroup(db: Db, projectId: string, groupId: string): Pro
   }
 }
 
-/** The runs of a group as the API shows them, in model_index order; empty for a group of elsewhere. */
-export async function groupRuns(db: Db, projectId: string, groupId: string): Promise<RunView[]> {
-  const group = await findGroup(db, projectId, groupId)
-  const records = await Promise.all((group?.run_ids ?? []).map((id) => findRun(db, projectId, id)))
-  return records.flatMap((record) => (record === null ? [] : [record.view]))
-}
-
 /**
  * Keeps what a group's turn set-up gave (hook, retrieval), once: the first to store wins and everybody gets the stored
  * value back. Computed without a lock before. Null where the group does not exist.
@@ -73,72 +65,6 @@ export async function readSetup(db: Db, groupId: string): Promise<Json> {
   return row?.setup ?? null
 }
 
-/** A waiting message as the queue shows it. */
-export interface WaitingGroup {
-  group_id: string
-  message_id: string
-  position: number
-  content: string
-  parts: ContentPart[]
-  run_ids: string[]
-  created_at: string
-}
-
-/** What a conversation is busy with, and what waits behind it, first one first. Null where the project has none. */
-export async function conversationState(
-  db: Db,
-  projectId: string,
-  conversationId: string,
-): Promise<{
-  revision: number
-  title: string | null
-  active_message_id: string | null
-  active_group_id: string | null
-  queue: WaitingGroup[]
-} | null> {
-  const row = await rowOf<StateRow>(
-    db,
-    sql`
-    select revision, title, active_message_id,
-      (select id from run_groups where conversation_id = conversation.id and state = 'active') as active_group_id
-    from conversations conversation
-    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and deleted_at is null`,
-  )
-  if (row === null) return null
-  return {
-    revision: row.revision,
-    title: row.title,
-    active_message_id: row.active_message_id === null ? null : idFrom('message', row.active_message_id),
-    active_group_id: row.active_group_id === null ? null : idFrom('group', row.active_group_id),
-    queue: await listQueue(db, projectId, conversationId),
-  }
-}
-
-/** The waiting groups of a conversation, first one first; empty for a conversation of elsewhere. */
-export async function listQueue(db: Db, projectId: string, conversationId: string): Promise<WaitingGroup[]> {
-  const rows = await rowsOf<WaitingRow>(
-    db,
-    sql`
-    select waiting.id, waiting.input_message_id, waiting.position, message.content, message.parts, waiting.created_at,
-      (select json_agg(run.id order by run.model_index) from runtime_runs run where run.group_id = waiting.id) as run_ids
-    from run_groups waiting
-    join conversations conversation on conversation.id = waiting.conversation_id and conversation.deleted_at is null
-    join messages message on message.id = waiting.input_message_id
-    where waiting.project_id = ${uuidOf('project', projectId)} and waiting.conversation_id = ${uuidOf('conversation', conversationId)}
-      and waiting.state = 'waiting'
-    order by waiting.position`,
-  )
-  return rows.map((row) => ({
-    group_id: idFrom('group', row.id),
-    message_id: idFrom('message', row.input_message_id),
-    position: row.position,
-    content: row.content,
-    parts: row.parts,
-    run_ids: row.run_ids.map((id) => idFrom('run', id)),
-    created_at: row.created_at.toISOString(),
-  }))
-}
-
 interface GroupRow {
   id: string
   conversation_id: string
@@ -149,21 +75,4 @@ interface GroupRow {
   slug: string
   expose: AgentExpose
   run_id: string
-}
-
-interface StateRow {
-  revision: number
-  title: string | null
-  active_message_id: string | null
-  active_group_id: string | null
-}
-
-interface WaitingRow {
-  id: string
-  input_message_id: string
-  position: number
-  content: string
-  parts: ContentPart[]
-  created_at: Date
-  run_ids: string[]
 }

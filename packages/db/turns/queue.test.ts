@@ -4,7 +4,8 @@ import { readEvents } from '../runs/events.ts'
 import { linearBranch } from '../conversations/messages.ts'
 import { messageTree } from '../conversations/message-views.ts'
 import { editWaiting, removeWaiting, sendNow } from './queue.ts'
-import { conversationState, findGroup, listQueue } from '../runs/run-groups.ts'
+import { conversationState, conversationStates, listQueue } from '../conversations/conversation-states.ts'
+import { findGroup } from '../runs/run-groups.ts'
 import { runState } from '../runs/runs.ts'
 import { createRetry } from './turns.ts'
 import { updateConversation } from '../conversations/conversations.ts'
@@ -28,7 +29,7 @@ test('B8: messages to a busy conversation wait in order and follow each other as
   const second = await send(project, id, { content: 'two' })
   const third = await send(project, id, { content: 'three' })
   expect((await listQueue(project.db, project.id, id)).map((waiting) => waiting.content)).toEqual(['two', 'three'])
-  expect((await messageTree(project.db, project.id, id)).length).toBe(2)
+  expect((await messageTree(project.db, project.id, id, { limit: 100 })).data.length).toBe(2)
 
   await finish(project, await claimOne(project), 'answer one')
   const promoted = await claimOne(project)
@@ -38,6 +39,38 @@ test('B8: messages to a busy conversation wait in order and follow each other as
   expect(promoted.id).toBe(second.runs[0]?.id)
   expect(last.id).toBe(third.runs[0]?.id)
   expect(await contents(id, last.output_message_id)).toEqual(['one', 'answer one', 'two', 'answer two', 'three', ''])
+})
+
+test('at most 20 messages wait in a conversation, and an edit or a removal is still possible', async () => {
+  const first = await send(project)
+  const { id } = first.conversation
+  for (let waiting = 0; waiting < 20; waiting++) await send(project, id)
+
+  await expect(send(project, id)).rejects.toMatchObject({ code: 'queue_full' })
+  await expect(send(project, id, { on_busy: 'interrupt' })).rejects.toMatchObject({ code: 'queue_full' })
+  const queue = await listQueue(project.db, project.id, id)
+  expect(queue).toHaveLength(20)
+
+  await removeWaiting(project.db, project.id, id, queue[0]?.group_id ?? '')
+  expect((await send(project, id)).group.state).toBe('waiting')
+})
+
+test('states of many conversations are read together, only where they changed, with the beginning of what waits', async () => {
+  const busy = await send(project)
+  const other = await send(project)
+  await send(project, busy.conversation.id, { content: 'wait '.repeat(100) })
+  const known = (revision: number) => ({ conversation_id: busy.conversation.id, revision })
+
+  const states = await conversationStates(project.db, [
+    known(-1),
+    { ...known(-1), conversation_id: other.conversation.id },
+  ])
+  const state = states.get(busy.conversation.id)
+  const unchanged = await conversationStates(project.db, [known(state?.revision ?? 0)])
+
+  expect(state).toMatchObject({ active_group_id: busy.group.id, queue: [{ preview: 'wait '.repeat(40) }] })
+  expect(states.get(other.conversation.id)).toMatchObject({ active_group_id: other.group.id, queue: [] })
+  expect(unchanged.size).toBe(0)
 })
 
 test('on_busy reject names the run that is in the way and takes nothing in', async () => {
@@ -139,7 +172,9 @@ test('B8: a removed message ends its run as removed, leaves the tree alone and t
   })
   expect((await claim(project)).map((run) => run.id)).toEqual([kept.runs[0]?.id])
   expect(
-    (await messageTree(project.db, project.id, first.conversation.id)).map((message) => message.content),
+    (await messageTree(project.db, project.id, first.conversation.id, { limit: 100 })).data.map(
+      (message) => message.content,
+    ),
   ).not.toContain('never mind')
 })
 
@@ -204,7 +239,7 @@ test('a retry may wait too: its answer takes its place when it is promoted', asy
     messageId: first.runs[0]?.output_message_id ?? '',
   })
   const answers = async () =>
-    (await messageTree(project.db, project.id, first.conversation.id)).map((message) => message.id)
+    (await messageTree(project.db, project.id, first.conversation.id, { limit: 100 })).data.map((message) => message.id)
   expect(retry?.group.state).toBe('waiting')
   expect(await answers()).not.toContain(retry?.runs[0]?.output_message_id)
 

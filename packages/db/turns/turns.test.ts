@@ -3,7 +3,7 @@ import { RequestRefusedError } from '../connection/errors.ts'
 import { readEvents } from '../runs/events.ts'
 import { listBranch, messageTree } from '../conversations/message-views.ts'
 import { readTurn } from './read-turn.ts'
-import { conversationState } from '../runs/run-groups.ts'
+import { conversationState } from '../conversations/conversation-states.ts'
 import { createRetry } from './turns.ts'
 import { claim, claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 
@@ -11,7 +11,10 @@ let project: TestProject
 beforeAll(async () => void (project = await openProject()))
 afterAll(() => project.close())
 
-const branch = (conversationId: string) => listBranch(project.db, project.id, conversationId)
+const branch = async (conversationId: string) =>
+  (await listBranch(project.db, project.id, conversationId, { limit: 100 })).data
+const tree = async (conversationId: string) =>
+  (await messageTree(project.db, project.id, conversationId, { limit: 100 })).data
 const finishAll = async () => {
   for (const run of await claim(project)) await finish(project, run)
 }
@@ -110,7 +113,7 @@ test('C10: an edited message is a sibling of the first one and begins a branch o
     { id: edited.input_message_id, content: 'Blue?', sibling_ids: [first.input_message_id] },
     { id: edited.runs[0]?.output_message_id },
   ])
-  expect((await messageTree(project.db, project.id, first.conversation.id)).length).toBe(4)
+  expect((await tree(first.conversation.id)).length).toBe(4)
   await finishAll()
 })
 
@@ -144,8 +147,8 @@ test('parent_id goes on from an earlier answer, null begins a new root', async (
   await finishAll()
   const root = await send(project, first.conversation.id, { parent_id: null })
 
-  const tree = await messageTree(project.db, project.id, first.conversation.id)
-  const parentOf = (id: string) => tree.find((message) => message.id === id)?.parent_id
+  const all = await tree(first.conversation.id)
+  const parentOf = (id: string) => all.find((message) => message.id === id)?.parent_id
   expect(parentOf(beside.input_message_id)).toBe(first.runs[0]?.output_message_id)
   expect(parentOf(root.input_message_id)).toBe(null)
   await finishAll()
@@ -154,9 +157,7 @@ test('parent_id goes on from an earlier answer, null begins a new root', async (
 test('four models at most answer side by side, siblings in model_index order', async () => {
   const turn = await send(project, undefined, { models: ['default/two', 'default/one', 'default/three'] })
 
-  const answers = (await messageTree(project.db, project.id, turn.conversation.id)).filter(
-    (message) => message.role === 'assistant',
-  )
+  const answers = (await tree(turn.conversation.id)).filter((message) => message.role === 'assistant')
 
   expect(turn.runs.map((run) => [run.model_index, run.model])).toEqual([
     [0, 'two'],

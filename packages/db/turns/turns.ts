@@ -15,6 +15,7 @@ import { storeUploads } from '../conversations/message-uploads.ts'
 import { projectSettings } from '../projects/projects.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
 import { checkMessage } from './check-message.ts'
+import { refuseIfQueueFull } from './refuse-full-queue.ts'
 import { refuseTools } from './refuse-tools.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
@@ -157,6 +158,7 @@ async function takeIn(
 ): Promise<Omit<CreatedTurn, 'replayed'>> {
   const { body } = input
   refuseIfBusy(scope, body)
+  if (scope.busy !== null) await refuseIfQueueFull(tx, scope.conversation.id)
   refuseTools(scope.config, body)
   await refuseIfSpent(tx, projectId)
   const models = await turnModels(tx, projectId, scope.config, body.models)

@@ -68,6 +68,7 @@ export const REQUEST_ERRORS = {
   run_not_waiting: [409, 'conflict_error'],
   already_answered: [409, 'conflict_error'],
   idempotency_in_flight: [409, 'conflict_error'],
+  queue_full: [409, 'conflict_error'],
   cursor_expired: [410, 'invalid_request_error'],
   idempotency_mismatch: [422, 'invalid_request_error'],
   rate_limited: [429, 'rate_limit_error'],

@@ -13,6 +13,9 @@ import { chatId } from '../chat-id.ts'
 import { streamFormat } from '../stream-format.ts'
 import { uiMessages } from './ui-messages.ts'
 
+/** As many as `useChat` may send back. */
+const SHOWN_MESSAGES = 2000
+
 type AiSdkCall = RawCall & { params: { agent: string }; body: AiSdkRequest }
 type ChatCall = RawCall & { params: { agent: string; chat_id: string } }
 
@@ -63,7 +66,7 @@ export const aiSdkRoutes = (): Route[] => [
       if (agent === null) throw notFound('agent')
       if (conversation === null) return { status: 200, body: [] }
       await ownConversation(call, conversation)
-      const branch = await listBranch(services.db, caller.project_id, conversation)
+      const { data: branch } = await listBranch(services.db, caller.project_id, conversation, { limit: SHOWN_MESSAGES })
       const body = await uiMessages(services.db, caller.project_id, branch, agent.config.expose)
       return { status: 200, body }
     },

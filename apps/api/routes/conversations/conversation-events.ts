@@ -20,13 +20,10 @@ export const conversationEventRoutes = (): Route[] => [
       await holdingPlace(call, (stillAllowed) =>
         streamConversation(res, {
           hub: services.hub,
-          db: services.db,
           projectId: caller.project_id,
           conversationId: params.id,
           surface,
           stillAllowed,
-          onError: (error) =>
-            req.log.warn({ err: error, conversation_id: params.id }, 'a conversation could not be read'),
         }),
       )
       return null

@@ -145,6 +145,77 @@ test('B7: a conversation is followed with its state, the running answer, and wha
   await reader?.cancel()
 })
 
+test('a long branch is read from its end backwards, and the tree from its beginning', async () => {
+  const conversation = await newConversation()
+  for (const content of ['one', 'two', 'three']) {
+    await say(conversation, { content, background: true })
+    await workRun(api.database, { text: `answer ${content}` })
+  }
+  type Page = { data: { id: string; content: string }[]; has_more: boolean; first_id: string; last_id: string }
+  const page = async (query: string) =>
+    (await api.send('GET', `/openapi/v1/conversations/${conversation}/messages?${query}`)).json as Page
+  const texts = ({ data }: Page) => data.map(({ content }) => content)
+
+  const last = await page('limit=4')
+  const before = await page(`limit=4&before=${last.first_id}`)
+  const tree = await page('tree=true&limit=4')
+  const rest = await page(`tree=true&limit=4&after=${tree.last_id}`)
+  const refused = await Promise.all(
+    ['before=msg_00000000000000000000000000000000', 'before=nothing', `after=${last.first_id}`, 'limit=101'].map(
+      (query) => api.send('GET', `/openapi/v1/conversations/${conversation}/messages?${query}`),
+    ),
+  )
+
+  expect([texts(last), last.has_more]).toEqual([['two', 'answer two', 'three', 'answer three'], true])
+  expect([texts(before), before.has_more]).toEqual([['one', 'answer one'], false])
+  expect([texts(tree), tree.has_more]).toEqual([['one', 'answer one', 'two', 'answer two'], true])
+  expect([texts(rest), rest.has_more]).toEqual([['three', 'answer three'], false])
+  expect(refused.map((reply) => [reply.status, reply.at('error.code')])).toEqual([
+    [400, 'invalid_cursor'],
+    [400, 'invalid_cursor'],
+    [400, 'invalid_cursor'],
+    [400, 'invalid_field'],
+  ])
+})
+
+test('a full queue of long messages costs its streams a preview of each and is refused beyond 20', async () => {
+  const conversation = await newConversation()
+  const content = 'wait '.repeat(20_000)
+  const headers = { authorization: `Bearer ${api.project.key}` }
+  const leaving = new AbortController()
+  const streams = await Promise.all(
+    [1, 2, 3, 4, 5].map(() =>
+      fetch(`${api.url}/openapi/v1/conversations/${conversation}/events`, { headers, signal: leaving.signal }),
+    ),
+  )
+
+  const replies = []
+  for (let sent = 0; sent < 23; sent++) replies.push(await say(conversation, { content, background: true }))
+  const read = await Promise.all(
+    streams.map(async ({ body }) => {
+      let text = ''
+      for await (const piece of body ?? []) {
+        text += Buffer.from(piece).toString()
+        const state = framesOf(text).findLast((frame) => frame.event === 'conversation.state')
+        if ((state?.data.queue as unknown[] | undefined)?.length === 20) break
+      }
+      return { bytes: text.length, queue: framesOf(text).findLast((frame) => frame.event === 'conversation.state') }
+    }),
+  )
+  leaving.abort()
+
+  expect(replies.map((reply) => reply.status)).toEqual([...Array(21).fill(202), 409, 409])
+  expect(replies.at(-1)?.at('error.code')).toBe('queue_full')
+  for (const { bytes, queue } of read) {
+    expect(queue?.data.queue).toMatchObject(Array.from({ length: 20 }, () => ({ preview: content.slice(0, 200) })))
+    // Each state names at most 20 messages by 200 characters and three ids; before, one state of them was 2 MB.
+    expect(bytes).toBeLessThan(22 * 20 * 500)
+  }
+  const queue = (await api.send('GET', `/openapi/v1/conversations/${conversation}/queue`)).json
+  expect(queue).toMatchObject({ data: Array.from({ length: 20 }, () => ({ content })) })
+  await api.send('DELETE', `/openapi/v1/conversations/${conversation}`)
+})
+
 test('feedback is kept, changed and taken back', async () => {
   working = startWorking(api.database)
   const made = await post(message)

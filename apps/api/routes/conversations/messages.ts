@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refuseOtherUser } from '../../access/bound-agent.ts'
 import { ownConversation } from '../../access/own.ts'
 import { presentMessage } from '../../turns/present.ts'
-import { booleanParam, includeParam } from '../../requests/query-fields.ts'
+import { booleanParam, includeParam, limitParam } from '../../requests/query-fields.ts'
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
 import { type Route, route } from '../../http/route.ts'
 import { ShownMessage } from '../../turns/shown-views.ts'
@@ -12,6 +12,24 @@ import { ShownMessage } from '../../turns/shown-views.ts'
 const conversationPath = z.object({ id: idOf('conversation') })
 const messagePath = z.object({ id: idOf('conversation'), message_id: idOf('message') })
 const streamQuery = z.object({ stream: booleanParam, include: includeParam })
+const messagesQuery = z
+  .object({
+    tree: booleanParam,
+    include: includeParam,
+    limit: limitParam(100),
+    before: idOf('message').optional().meta({ description: 'Of the active branch: the messages before this one' }),
+    after: idOf('message').optional().meta({ description: 'With tree=true: the messages made after this one' }),
+  })
+  .superRefine(({ tree, before, after }, context) => {
+    if (tree && before !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['before'],
+        message: 'goes back in the active branch; the tree has after',
+      })
+    if (!tree && after !== undefined)
+      context.addIssue({ code: 'custom', path: ['after'], message: 'needs tree=true; the active branch has before' })
+  })
 const RetryBody = MessageBody.pick({ models: true, on_busy: true, on_disconnect: true, background: true })
 
 export const messageRoutes = (): Route[] => [
@@ -72,26 +90,20 @@ export const messageRoutes = (): Route[] => [
     method: 'get',
     path: '/conversations/{id}/messages',
     scope: 'conversations:read',
-    summary: 'The active branch in order, or the whole tree',
-    request: { params: conversationPath, query: z.object({ tree: booleanParam, include: includeParam }) },
+    summary: 'The active branch, oldest first: its last messages, or those before one; or all branches page by page',
+    request: { params: conversationPath, query: messagesQuery },
     responses: { 200: { description: 'Messages, each with the ids of its siblings', body: listOf(ShownMessage) } },
     handler: async (call) => {
+      const { services, caller, query } = call
       const { view, expose } = await ownConversation(call, call.params.id)
-      const read = call.query.tree ? messageTree : listBranch
-      const messages = await read(call.services.db, call.caller.project_id, view.id)
-      const data = messages.map((message) =>
-        presentMessage(call.surface, message, expose, { includeTools: call.query.include }),
+      const page = query.tree
+        ? await messageTree(services.db, caller.project_id, view.id, query)
+        : await listBranch(services.db, caller.project_id, view.id, query)
+      const data = page.data.map((message) =>
+        presentMessage(call.surface, message, expose, { includeTools: query.include }),
       )
-      return {
-        status: 200,
-        body: {
-          object: 'list',
-          data,
-          first_id: messages[0]?.id ?? null,
-          last_id: messages.at(-1)?.id ?? null,
-          has_more: false,
-        },
-      }
+      const [first_id, last_id] = [page.data[0]?.id ?? null, page.data.at(-1)?.id ?? null]
+      return { status: 200, body: { object: 'list', data, first_id, last_id, has_more: page.has_more } }
     },
   }),
 ]

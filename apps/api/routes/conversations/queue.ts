@@ -1,22 +1,11 @@
 import { type Announcement, editWaiting, listQueue, removeWaiting, sendNow } from '@runwire/db'
-import { ContentPart, MessageBody, idOf } from '@runwire/protocol'
+import { MessageBody, WaitingQueue, idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
 import { ownConversation } from '../../access/own.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Call, type Reply, type Route, route } from '../../http/route.ts'
-
-const WaitingGroup = z.object({
-  group_id: z.string(),
-  message_id: z.string(),
-  position: z.number().int(),
-  content: z.string(),
-  parts: z.array(ContentPart),
-  run_ids: z.array(z.string()),
-  created_at: z.string(),
-})
-const Queue = z.object({ object: z.literal('list'), data: z.array(WaitingGroup) })
 
 const conversationPath = z.object({ id: idOf('conversation') })
 const groupPath = z.object({ id: idOf('conversation'), group_id: idOf('group') })
@@ -30,7 +19,7 @@ export const queueRoutes = (): Route[] => [
     scope: 'conversations:read',
     summary: 'The messages that wait, first one first',
     request: { params: conversationPath },
-    responses: { 200: { description: 'The queue', body: Queue } },
+    responses: { 200: { description: 'The queue', body: WaitingQueue } },
     handler: async (call) => {
       await ownConversation(call, call.params.id)
       return queueOf(call, call.params.id)
@@ -42,7 +31,7 @@ export const queueRoutes = (): Route[] => [
     scope: 'conversations:write',
     summary: 'Replace the text of a waiting message',
     request: { params: groupPath, body: EditBody },
-    responses: { 200: { description: 'The queue', body: Queue } },
+    responses: { 200: { description: 'The queue', body: WaitingQueue } },
     handler: (call) =>
       change(call, (db, { id, group_id }) => editWaiting(db, call.caller.project_id, id, group_id, call.body.content)),
   }),
@@ -52,7 +41,7 @@ export const queueRoutes = (): Route[] => [
     scope: 'conversations:write',
     summary: 'Remove a waiting message; its runs end as removed',
     request: { params: groupPath },
-    responses: { 200: { description: 'The queue', body: Queue } },
+    responses: { 200: { description: 'The queue', body: WaitingQueue } },
     handler: (call) => change(call, (db, { id, group_id }) => removeWaiting(db, call.caller.project_id, id, group_id)),
   }),
   route({
@@ -61,7 +50,7 @@ export const queueRoutes = (): Route[] => [
     scope: 'conversations:write',
     summary: 'Let the active answer give way to a waiting message',
     request: { params: groupPath, body: z.strictObject({}) },
-    responses: { 200: { description: 'The queue', body: Queue } },
+    responses: { 200: { description: 'The queue', body: WaitingQueue } },
     handler: async (call) => {
       const { id, group_id } = call.params
       await ownConversation(call, id)
