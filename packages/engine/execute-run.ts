@@ -16,6 +16,7 @@ import type { LoopScope, RunContext } from './state/run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './rounds/run-end.ts'
 import { RunState } from './state/run-state.ts'
 import { researchLoop } from './rounds/research.ts'
+import { CitedDocuments } from './citations/citations.ts'
 import { Taint } from './state/taint.ts'
 import { originsOf } from './calls/approver.ts'
 import { askTitle } from './beside/title.ts'
@@ -70,6 +71,10 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     signal: abort.signal,
     handOver: execution.handOver ?? new AbortController().signal,
     origins: originsOf(execution.tools),
+    cited: new CitedDocuments(
+      state.snapshot().citations.map(({ number }) => number),
+      (number) => state.document(number),
+    ),
     taint: new Taint(setup.tainted_by, execution.storeTaint),
     saveFile: execution.saveFile ?? null,
     notInvoked: new Set(),

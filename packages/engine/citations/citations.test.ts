@@ -1,36 +1,58 @@
 import { expect, test } from 'vitest'
-import { citationsIn, withoutMarks } from './citations.ts'
+import { CitedDocuments, withoutMarks } from './citations.ts'
+import { executeScripted } from '../testing/execute-scripted.ts'
+import { sampleTool } from '../testing/sample-setup.ts'
 
-const document = (number: number) =>
-  number >= 1 && number <= 3 ? { number, document_id: `d${number}`, title: `T${number}`, url: null, snippet: '' } : null
-const cited = (text: string) => citationsIn(text, document).map((citation) => citation.number)
+const found = (...numbers: number[]) =>
+  numbers.map((number) => ({ document_id: `d${number}`, title: `T${number}`, url: null, snippet: '' }))
 
-test('O19: documents are cited in the order of their first mark, each once', () => {
-  expect(cited('See [2], then [1][3] and [2] again.')).toEqual([2, 1, 3])
+/** A tool that finds three documents. */
+const search = () => sampleTool('search', () => ({ ok: true, result: [], documents: found(1, 2, 3) }))
+const searching = [{ call: { name: 'search', arguments: '{}' } }, { finish: 'tool_calls' }]
+
+test('O19: a document is told once, whoever cites it', () => {
+  const document = (number: number) => (number <= 3 ? { number, ...found(number)[0]! } : null)
+  const cited = new CitedDocuments([1], document)
+  const [first, second] = [cited.follow(), cited.follow()]
+  const numbers = (events: ReturnType<typeof first.push>) =>
+    events.map((event) => event.type === 'citation.added' && event.number)
+
+  expect(numbers(first.push('See [1] and [2'))).toEqual([])
+  expect(numbers(first.push(', 9] here.'))).toEqual([2])
+  expect(numbers(second.push('Also [2], `x [3] '))).toEqual([])
+  expect(numbers(second.end())).toEqual([3])
+  expect(cited.newIn('[1] [2] [3] [4]')).toEqual([])
 })
 
-test('O19: what is no mark of a known document stays text', () => {
-  expect(cited('[4] [0] [x] [1 [] [-1] [1.5] [12345678] array[ 1 ]')).toEqual([])
-})
-
-test('O19: marks in code are code', () => {
-  expect(cited('`list[1]` and ``a ` [2]``\n```\nx[1]\n```\nbut [3]')).toEqual([3])
-  expect(cited('a stray ` tick\n\nand [1] cited, then ` again')).toEqual([1])
-  expect(cited('```js\nx[1]')).toEqual([])
-})
-
-test('SEC14: a megabyte of brackets and ticks is read in one pass', () => {
-  const hostile = [
-    '['.repeat(500_000),
-    '`'.repeat(500_000),
-    '[1'.repeat(250_000),
-    Array.from({ length: 900 }, (_, index) => '`'.repeat(index + 1)).join(' '),
+test('O19: citations are told while the answer streams, before it is complete', async () => {
+  const answer = [
+    { text: 'Paris is old [1, ' },
+    { text: '2]. Rome too' },
+    { text: '【3】, and [4].' },
+    { finish: 'stop' },
   ]
-  for (const text of hostile) expect(cited(text)).toEqual([])
+  await using run = await executeScripted([searching, answer], { tools: [search()] })
+
+  const types = run.log.types()
+  const cited = run.log.of('citation.added').map(({ number }) => number)
+  expect(cited).toEqual([1, 2, 3])
+  expect(types.lastIndexOf('citation.added')).toBeLessThan(types.lastIndexOf('model.completed'))
+  expect(run.log.of('run.completed')[0]?.output.citations.map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+test('O19: what only process talk cites is told, and the answer holds what it cites itself', async () => {
+  const talk = [{ text: 'In [3] I saw it, I look further.' }, ...searching]
+  await using run = await executeScripted([searching, talk, [{ text: 'So it is [1].' }, { finish: 'stop' }]], {
+    tools: [search()],
+  })
+
+  expect(run.log.of('citation.added').map(({ number }) => number)).toEqual([3, 1])
+  expect(run.log.of('run.completed')[0]?.output.citations.map(({ number }) => number)).toEqual([1])
 })
 
 test('citation marks of an old answer are taken out, with the blank before them, unless they were none', () => {
   const known = new Set([1, 2])
   expect(withoutMarks('Paris [1]. Rome[2] is old [3], `x[1]`.', known)).toBe('Paris. Rome is old [3], `x[1]`.')
+  expect(withoutMarks('Paris [1, 2], Rome [2, 3] and 罗马【1】。', known)).toBe('Paris, Rome [2, 3] and 罗马。')
   expect(withoutMarks('No marks here.', known)).toBe('No marks here.')
 })

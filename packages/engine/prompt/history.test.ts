@@ -15,7 +15,7 @@ const assistant = (content: string, rest: Partial<BranchMessage> = {}): BranchMe
 })
 const call = { call_id: 'call_1', provider_call_id: 'p1', name: 'search', arguments: { q: 'x' } }
 
-test('an answer is told round by round, with calls, results, reasoning and signatures, and without old citation marks', () => {
+test('an answer is told round by round, with calls, results, reasoning and signatures, without old citation marks and what sub-agents did', () => {
   const rounds = [
     {
       round: 1,
@@ -23,7 +23,14 @@ test('an answer is told round by round, with calls, results, reasoning and signa
       reasoning: 'Where?',
       calls: [{ ...call, extra: { signature: 's' }, result: 'found' }],
     },
-    { round: 2, text: 'It is 3 [1].', reasoning: '', calls: [] },
+    {
+      round: 2,
+      parent_call_id: 'call_1',
+      text: 'Asking on.',
+      reasoning: '',
+      calls: [{ ...call, call_id: 'call_2', result: 'the sub-agent’s own' }],
+    },
+    { round: 3, text: 'It is 3 [1].', reasoning: '', calls: [] },
   ]
 
   expect(

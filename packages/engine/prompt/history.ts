@@ -53,7 +53,9 @@ function userMessage(
 }
 
 function answer(message: BranchMessage): PromptMessage[] {
-  const called = (message.rounds ?? []).filter((round) => round.calls.length > 0)
+  // What a sub-agent did is told by its call's result.
+  const own = (message.rounds ?? []).filter((round) => round.parent_call_id === undefined)
+  const called = own.filter((round) => round.calls.length > 0)
   const text = withoutMarks(message.content, new Set(message.citations.map((citation) => citation.number)))
   return [
     ...called.flatMap(roundMessages),

@@ -1,6 +1,6 @@
 import { newId } from '@runwire/protocol/ids'
 import { priced } from '../ports/cost.ts'
-import type { ModelCall, NewEventOf, Placement, RunErrorCode } from '@runwire/protocol'
+import type { ModelCall, NewEvent, NewEventOf, Placement, RunErrorCode } from '@runwire/protocol'
 import type { DecodedCall, DecodedRound } from '../ports/decoded-round.ts'
 import type { ModelRequest, OfferedTool, PromptMessage } from '../ports/ports.ts'
 import { abortedWith, Interrupted } from '../ports/interrupt.ts'
@@ -105,6 +105,11 @@ async function oneTry(
       )
     }
     const start = run.state.round(place.round)?.start ?? 0
+    const citing = run.cited.follow()
+    // A failed append is the recorder's to remember; whatever the loop stores next meets it.
+    const tell = (cited: NewEvent[]) => {
+      if (cited.length > 0) run.recorder.append(cited).catch(() => undefined)
+    }
     reading = true
     const read = await readTry(reply, {
       offeredTools: plan.tools,
@@ -116,8 +121,10 @@ async function oneTry(
       show: (piece) => {
         firstItem ??= run.clock.now()
         run.recorder.text({ round: place.round, start, ...piece })
+        if ('text' in piece) tell(citing.push(piece.text))
       },
     })
+    tell(citing.end())
     const times = {
       time_to_first_token_ms: firstItem === null ? null : Math.max(0, firstItem - begun),
       duration_ms: Math.max(0, run.clock.now() - begun),

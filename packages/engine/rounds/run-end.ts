@@ -7,7 +7,6 @@ import {
   type Usage,
 } from '@runwire/protocol'
 import { addUsage, finalView, fold, type RunFold } from '@runwire/protocol/fold'
-import { citationsIn } from '../citations/citations.ts'
 import { priced } from '../ports/cost.ts'
 import type { LoopEnd } from '../state/loop-end.ts'
 import type { RunEnd } from '../ports/ports.ts'
@@ -55,11 +54,10 @@ export function cancelledEnd(run: RunContext, reason: CancelReason): RunEnd {
   }
 }
 
-/** The closing events with `citation.added` for each document that stands in the final content. */
+/** The closing events with `citation.added` for what the final content cites and nobody was told of while it streamed. */
 function withCitations(run: RunContext, events: readonly NewEvent[], status: EndStatus): NewEvent[] {
   const { content } = finalView(viewAfter(run, events), status)
-  const cited = citationsIn(content, (number) => run.state.document(number))
-  return [...events, ...cited.map((citation): NewEvent => ({ type: 'citation.added', ...citation }))]
+  return [...events, ...run.cited.newIn(content)]
 }
 
 const cancelOpenCalls = (run: RunContext): NewEvent[] =>

@@ -1,5 +1,6 @@
 import type { Clock, ModelPort, OfferedTool, PromptMessage, SaveFile, Tool, TurnSetup } from '../ports/ports.ts'
 import type { AgentConfig, ClientTool } from '@runwire/protocol'
+import type { CitedDocuments } from '../citations/citations.ts'
 import type { Taint } from './taint.ts'
 import type { LoopEnd } from './loop-end.ts'
 import type { LoopPlace } from './placement.ts'
@@ -16,6 +17,8 @@ export interface RunContext {
   handOver: AbortSignal
   /** Where the words of tools' results come from, by tool name. */
   origins: ReadonlyMap<string, string>
+  /** Documents that readers know to be cited. */
+  cited: CitedDocuments
   /** Whose words the conversation holds. */
   taint: Taint
   /** Keeps what is too long for the model; null where nothing keeps files. */

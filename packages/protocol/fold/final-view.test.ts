@@ -127,9 +127,12 @@ test('O19: only the citations that stand in the content are kept, and files it r
   expect(view.files.map((one) => one.name)).toEqual(['a.png', 'b.csv'])
 })
 
-test('a sub-agent’s rounds are neither the answer nor the next turn’s history', () => {
+test('a sub-agent’s rounds are told under the call that asked it, and are never the answer', () => {
   const inner = { ...began(7, 2), parent_call_id: 'call_1' }
   const view = finalView(foldAll([...withTool, inner, said(8, 2, 'inner answer')]), 'failed')
   expect(view.content).toBe('')
-  expect(view.rounds?.map((round) => round.round)).toEqual([1])
+  expect(view.rounds?.map((round) => [round.round, round.parent_call_id])).toEqual([
+    [1, undefined],
+    [2, 'call_1'],
+  ])
 })

@@ -1,4 +1,5 @@
 import { answerRound } from './answer.ts'
+import { citedIn } from './citation-marks.ts'
 import type { RoundFold, RunFold, ToolFold } from './run-fold.ts'
 import type { Usage } from '../shapes/values.ts'
 import type { FinalView, Round, StoredCall } from '../shapes/views.ts'
@@ -17,12 +18,15 @@ export function finalView(
   usage: Usage | null = view.usage,
 ): FinalView {
   const content = contentOf(view)
+  const sources = new Map(
+    [...view.tools.flatMap((tool) => tool.documents), ...view.citations].map((source) => [source.number, source]),
+  )
   return {
     id: view.output_message_id ?? '',
     role: 'assistant',
     status,
     content,
-    citations: view.citations.filter((citation) => content.includes(`[${citation.number}]`)),
+    citations: citedIn(content, (number) => sources.get(number)),
     files: view.files.filter(
       (file) =>
         file.media_type.startsWith('image/') ||
@@ -31,10 +35,7 @@ export function finalView(
     usage,
     model: view.model ?? '',
     interrupted: status !== 'completed',
-    rounds: view.rounds
-      .filter(isTopLevel)
-      .filter(saysSomething)
-      .map((round) => storedRound(round, view.tools)),
+    rounds: view.rounds.filter(saysSomething).map((round) => storedRound(round, view.tools)),
   }
 }
 
@@ -50,6 +51,7 @@ const saysSomething = (round: RoundFold): boolean => round.completed || round.te
 function storedRound(round: RoundFold, tools: readonly ToolFold[]): Round {
   return {
     round: round.round,
+    ...(round.parent_call_id === null ? {} : { parent_call_id: round.parent_call_id }),
     text: round.text,
     reasoning: round.reasoning,
     calls: round.calls.map((call) => storedCall(call, tools)),

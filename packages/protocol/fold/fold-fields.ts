@@ -118,6 +118,7 @@ export function output(value: unknown, status: FinalView['status']): FinalView {
 
 const round = (fields: Fields): Round => ({
   round: count(fields.round),
+  ...(typeof fields.parent_call_id === 'string' ? { parent_call_id: fields.parent_call_id } : {}),
   text: text(fields.text),
   reasoning: text(fields.reasoning),
   calls: objects(fields.calls).map((call) => ({

@@ -42,6 +42,7 @@ import type { CancelReason, StopReason } from '../shapes/values.ts'
 import type { FinalView } from '../shapes/views.ts'
 
 export * from './answer.ts'
+export * from './citation-marks.ts'
 export * from './final-view.ts'
 export { addUsage } from './fold-rounds.ts'
 export * from './run-fold.ts'

@@ -50,7 +50,7 @@ export function projectOutput(output: FinalView, expose: AgentExpose, options: O
   const callShape = options.includeTools && expose.tools !== 'none' ? PUBLIC_CALL[expose.tools] : null
   if (output.rounds === undefined || (callShape === null && !expose.reasoning)) return pick(output, PUBLIC_OUTPUT)
   const round: FieldShapes = {
-    ...scalars('round', 'text'),
+    ...scalars('round', 'parent_call_id', 'text'),
     ...(expose.reasoning ? scalars('reasoning') : {}),
     ...(callShape === null ? {} : { calls: [callShape] }),
   }

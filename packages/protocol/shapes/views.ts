@@ -24,6 +24,8 @@ export type StoredCall = z.infer<typeof StoredCall>
 
 export const Round = z.object({
   round: z.number().int().positive(),
+  /** Set for a round of a sub-agent: the call that asked it. */
+  parent_call_id: z.string().optional(),
   text: z.string(),
   reasoning: z.string(),
   calls: z.array(StoredCall),

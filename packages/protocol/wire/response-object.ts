@@ -93,7 +93,7 @@ function waitingResponse(
 /** What was said beside calls, each round as an item of its own. */
 function commentary(options: ResponsesOptions, run: RunOutcome): object[] {
   const ofTurn = run.rounds?.filter((round) => round.parent_call_id === null && round.start > options.answered_through)
-  return (ofTurn ?? run.output?.rounds ?? [])
+  return (ofTurn ?? run.output?.rounds?.filter((round) => round.parent_call_id === undefined) ?? [])
     .filter((round) => round.calls.length > 0 && round.text !== '')
     .map(({ round, text }) => messageItem(`msg_${bare(options.id)}_${round}`, 'completed', text, 'commentary'))
 }

@@ -74,8 +74,9 @@ type Answer = { rounds: Round[] } & Pick<Extract<MessageView, { role: 'assistant
 
 /** A step for each round with its calls; the answer's words are the last step's, whatever its round said. */
 function answerParts(answer: Answer, expose: AgentExpose, pending: readonly PendingCall[]): object[] {
-  const called = answer.rounds.filter((round) => round.calls.length > 0)
-  const last = answer.rounds.at(-1)
+  const own = answer.rounds.filter((round) => round.parent_call_id === undefined)
+  const called = own.filter((round) => round.calls.length > 0)
+  const last = own.at(-1)
   const parts = called.flatMap((round) => [
     { type: 'step-start' },
     ...thought(round.reasoning, expose),
