@@ -12,6 +12,7 @@ import { refuseMalformed } from './requests/malformed-request.ts'
 import { draining } from './http/draining.ts'
 import { closerOf } from './http/close-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createQuotas } from './http/quotas.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSignInLimits } from './http/sign-in-limits.ts'
 import type { Services } from './http/services.ts'
@@ -102,6 +103,7 @@ function servicesOf({ config, log, database, hub, egress, drain }: Parts): Servi
     log,
     limits: createRateLimits(database.pool),
     signIns: createSignInLimits(database.pool),
+    quotas: createQuotas(database.pool),
     streams: new StreamCount(),
     metrics,
     drain,

@@ -314,7 +314,7 @@ const NO_TENANT = [
   'chatHooksNamed',
   'answeredAmong',
   'countIsolated',
-  'clientToolsOf',
+  'runOptionsOf',
   'lastWait',
   'usageThrough',
   'findKey',

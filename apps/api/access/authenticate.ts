@@ -101,7 +101,8 @@ async function widgetCaller(db: Db, token: string, req: Request): Promise<Caller
   return {
     kind: 'widget',
     project_id: session.project_id,
-    id: session.id,
+    // Sessions change every few minutes; who is behind them stays, for counting and for Idempotency-Keys.
+    id: `end_user:${session.end_user}`,
     name: session.end_user,
     scopes: new Set<Scope>(WIDGET_SCOPES),
     end_user: session.end_user,

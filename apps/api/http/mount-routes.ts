@@ -46,6 +46,7 @@ async function serve(
   const caller = route.scope === 'none' ? NOBODY : await authenticate(req)
   checkScope(route, caller)
   if (route.limits === 'common') await services.limits.take(caller, req, res)
+  if (route.method !== 'get') await services.quotas.takeBytes(caller, req)
   stopIfLeft(res)
   if (route.method !== 'get' && route.body !== 'bytes') await readJsonBody(req, res, { files: route.body === 'files' })
   const call = { req, res, caller, surface, services }

@@ -41,12 +41,16 @@ function bucketOf(caller: Caller, req: Request): string {
   return caller.kind === 'widget' ? `${caller.project_id} ${caller.end_user}` : caller.id
 }
 
-/** Counts in Postgres, under names that begin with `keyPrefix`. */
+/**
+ * Counts in Postgres, under names that begin with `keyPrefix`. With `blocks`, who goes on at the limit is refused from
+ * memory and costs the database nothing; what may be given back cannot have it.
+ */
 export const limiter = (
   pool: Database['pool'],
   keyPrefix: string,
   points: number,
   duration: number,
+  { blocks = true }: { blocks?: boolean } = {},
 ): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -56,8 +60,7 @@ export const limiter = (
     keyPrefix,
     points,
     duration,
-    // A caller that goes on at its limit is refused from memory and costs the database nothing.
-    inMemoryBlockOnConsumed: points + 1,
+    ...(blocks ? { inMemoryBlockOnConsumed: points + 1 } : {}),
   })
 
 /** Takes a point and sets the headers. Throws `rate_limited` with Retry-After where none is left. */

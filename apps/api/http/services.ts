@@ -3,6 +3,7 @@ import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { Hub } from '../hub/hub.ts'
 import type { Metrics } from './metrics.ts'
+import type { Quotas } from './quotas.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import type { StreamCount } from './stream-count.ts'
@@ -25,6 +26,7 @@ export interface Services {
   log: Logger
   limits: RateLimits
   signIns: SignInLimits
+  quotas: Quotas
   streams: StreamCount
   metrics: Metrics
   /** Aborted by SIGTERM, with the refusal `draining` as its reason: nothing new is taken, streams end, requests that wait are given up. */

@@ -1,29 +1,48 @@
+import type { Request } from 'express'
 import { RequestError } from '../requests/request-error.ts'
+import { addressOf } from './address.ts'
+import type { Caller } from './caller.ts'
 
-/** How many streams one key may hold open in one api process; a guard against a client that never closes any. */
-const MAX_STREAMS_PER_CALLER = 10_000
+/**
+ * Streams that may be open at once in one api process. A visitor has a stream per tab, an address may be an office; the
+ * limit of a key is a guard against a client that never closes any.
+ */
+const MOST = { visitor: 20, address: 200, key: 10_000 }
 
-/** Counts open streams per caller. */
+/** Counts open streams per caller, and of visitors per address. */
 export class StreamCount {
   readonly #open = new Map<string, number>()
 
-  /** Takes a place; the returned function gives it back. Throws `too_many_streams` at the limit. */
-  enter(callerId: string): () => void {
-    const count = this.#open.get(callerId) ?? 0
-    if (count >= MAX_STREAMS_PER_CALLER) {
+  /** Takes a place; the returned function gives it back. Throws `too_many_streams` at a limit. */
+  enter(caller: Caller, req: Request): () => void {
+    const places: [string, number, string][] =
+      caller.kind === 'widget'
+        ? [
+            [`${caller.project_id} ${caller.id}`, MOST.visitor, 'visitor'],
+            [`${caller.project_id} ${addressOf(req)}`, MOST.address, 'address'],
+          ]
+        : [[caller.id, MOST.key, 'key']]
+    for (const [name, most, whose] of places) {
+      if (this.#count(name) < most) continue
       throw new RequestError(
         'too_many_streams',
-        `This key has ${count} open streams. Close some before opening another.`,
-        {
-          headers: { 'retry-after': '5' },
-        },
+        `This ${whose} has ${most} open streams. Close some before opening another.`,
+        { headers: { 'retry-after': '5' } },
       )
     }
-    this.#open.set(callerId, count + 1)
+    for (const [name] of places) this.#open.set(name, this.#count(name) + 1)
     return () => {
-      const left = (this.#open.get(callerId) ?? 1) - 1
-      if (left <= 0) this.#open.delete(callerId)
-      else this.#open.set(callerId, left)
+      for (const [name] of places) this.#leave(name)
     }
+  }
+
+  #count(name: string): number {
+    return this.#open.get(name) ?? 0
+  }
+
+  #leave(name: string): void {
+    const left = this.#count(name) - 1
+    if (left <= 0) this.#open.delete(name)
+    else this.#open.set(name, left)
   }
 }

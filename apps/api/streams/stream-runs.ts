@@ -51,12 +51,12 @@ export async function streamRunsAs(call: RawCall, options: StreamedRuns & { form
 
 /** Opens a stream as one of its caller's; throws `draining`, `too_many_streams`, and ClientLeftError. */
 export async function holdingPlace(
-  { services, caller, res }: RawCall,
+  { services, caller, req, res }: RawCall,
   stream: (stillAllowed: () => Promise<boolean>) => Promise<unknown>,
 ): Promise<void> {
   if (services.draining()) throw draining()
   stopIfLeft(res)
-  const leave = services.streams.enter(caller.id)
+  const leave = services.streams.enter(caller, req)
   try {
     await stream(() => isStillValid(services.db, caller))
   } finally {

@@ -43,6 +43,7 @@ export type TurnRequest = MessageTurn | RetryTurn
  */
 export async function takeTurn(call: RawCall, request: TurnRequest): Promise<CreatedTurn> {
   const { services, res } = call
+  await services.quotas.takeRun(call.caller, call.req)
   const background = request.body?.background === true
   const on_disconnect = onDisconnect(call, request.body?.on_disconnect)
   const cancels = on_disconnect === 'cancel' && !background

@@ -58,7 +58,7 @@ export async function spentToday(db: Db, projectId: string): Promise<Spent> {
 }
 
 /** The limit that is used up, or null. */
-export function reachedSpendLimit(limits: ProjectLimits, spent: Spent): keyof ProjectLimits | null {
+export function reachedSpendLimit(limits: ProjectLimits, spent: Spent): 'tokens_per_day' | 'cost_per_day' | null {
   if (limits.tokens_per_day !== undefined && spent.tokens >= limits.tokens_per_day) return 'tokens_per_day'
   return limits.cost_per_day !== undefined && spent.cost >= limits.cost_per_day ? 'cost_per_day' : null
 }

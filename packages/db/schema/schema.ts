@@ -183,6 +183,7 @@ export const runtime_runs = pgTable('runtime_runs', {
   stop_reason: text().$type<StopReason>(),
   engine_version: integer(),
   trace_parent: text(),
+  reserved_tokens: integer().notNull().default(0),
   caller_id: text(),
   /** Names of the tools in code its agent needs; null where it needs none. */
   code_tools: jsonb().$type<string[]>(),

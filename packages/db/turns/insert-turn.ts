@@ -24,6 +24,8 @@ export interface NewTurn {
   watcher_inbox: string | null
   trace_parent: string | null
   caller_id: string | null
+  /** Of each run, until it ends. */
+  reserved_tokens: number
 }
 
 export interface InsertedTurn {
@@ -80,10 +82,11 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
       returning position
     ), queued as (
       insert into runtime_runs (id, project_id, conversation_id, group_id, model_index, agent_version_id, provider_id, model,
-        options, metadata, input_message_id, output_message_id, last_seq, watcher_inbox, trace_parent, caller_id, code_tools)
+        options, metadata, input_message_id, output_message_id, last_seq, watcher_inbox, trace_parent, caller_id, reserved_tokens, code_tools)
       select id, ${project}::uuid, ${conversation}::uuid, ${uuidOf('group', group_id)}::uuid, model_index,
         ${uuidOf('agentVersion', turn.agent_version_id)}::uuid, provider_id, model, ${jsonText(turn.options)}::jsonb,
         ${jsonText(turn.metadata)}::jsonb, ${input}::uuid, output_message_id, 1, ${turn.watcher_inbox}, ${turn.trace_parent}, ${turn.caller_id},
+        ${turn.reserved_tokens}::int,
         (select nullif(jsonb_path_query_array(config, '$.tools[*] ? (@.kind == "code").name'), '[]')
           from agent_versions where id = ${uuidOf('agentVersion', turn.agent_version_id)}::uuid)
       from run

@@ -12,8 +12,8 @@ import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from '../conversations/message-content.ts'
 import { placeShown } from '../conversations/shown-branch.ts'
 import { storeUploads } from '../conversations/message-uploads.ts'
-import { projectSettings } from '../projects/projects.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
+import { admit, reservedTokens } from './admission.ts'
 import { checkMessage } from './check-message.ts'
 import { refuseIfQueueFull } from './refuse-full-queue.ts'
 import { refuseTools } from './refuse-tools.ts'
@@ -21,7 +21,6 @@ import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
 import { screenVisitor } from './screen-visitor.ts'
 import type { TurnBody, TurnInput } from './turn-input.ts'
-import { reachedSpendLimit, spentToday } from '../projects/usage-days.ts'
 import { insertConversation, lockConversation, type TurnScope } from '../conversations/turn-scope.ts'
 
 /**
@@ -160,8 +159,11 @@ async function takeIn(
   refuseIfBusy(scope, body)
   if (scope.busy !== null) await refuseIfQueueFull(tx, scope.conversation.id)
   refuseTools(scope.config, body)
-  await refuseIfSpent(tx, projectId)
   const models = await turnModels(tx, projectId, scope.config, body.models)
+  const tokens = reservedTokens(message.fresh?.content ?? '', scope.config.model.max_output_tokens)
+  const { callerId = null, owner } = input
+  const names = models.map(({ model }) => model)
+  await admit(tx, projectId, { callerId, visitor: owner?.end_user != null, models: names, tokens })
   const inserted = await insertTurn(tx, {
     project_id: projectId,
     conversation_id: scope.conversation.id,
@@ -176,7 +178,8 @@ async function takeIn(
     follows_leaf,
     watcher_inbox: input.watcherInbox ?? null,
     trace_parent: input.traceParent ?? null,
-    caller_id: input.callerId ?? null,
+    caller_id: callerId,
+    reserved_tokens: tokens,
   })
   const changed = conversationChanged(scope.conversation.id)
   if (scope.busy === null) {
@@ -218,18 +221,6 @@ function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
     'conversation_busy',
     `The conversation is busy with run ${scope.busy.run_id}. Wait for its end, cancel it, or send on_busy "enqueue" or "interrupt".`,
     { param: 'on_busy' },
-  )
-}
-
-/** Throws `quota_reached` where the project has used up its day. */
-async function refuseIfSpent(tx: Db, projectId: string): Promise<void> {
-  const settings = await projectSettings(tx, projectId)
-  if (settings === null || Object.keys(settings.limits).length === 0) return
-  const reached = reachedSpendLimit(settings.limits, await spentToday(tx, projectId))
-  if (reached === null) return
-  throw new RequestRefusedError(
-    'quota_reached',
-    `The project has reached its limit ${reached} of ${settings.limits[reached]}. It starts anew at 00:00 UTC; raise it in the project's limits.`,
   )
 }
 

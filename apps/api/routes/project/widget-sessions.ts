@@ -79,6 +79,7 @@ async function mintForVisitor({ services, caller, body, req }: SessionCall): Pro
   const page = await allowedOrigin(req, (await projectSettings(services.db, caller.project_id))?.origins ?? [])
   if (body.user_token !== undefined) return mintForUser({ services, caller, body }, body.user_token, page)
   const visitor = await knownVisitor(services.db, caller.project_id, body)
+  if (visitor === null) await services.quotas.takeVisitor(caller, req)
   const known = visitor ?? (await createVisitor(services.db, caller.project_id))
   const session = await createWidgetSession(services.db, caller.project_id, {
     agent: body.agent,
