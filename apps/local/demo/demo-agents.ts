@@ -3,7 +3,8 @@ import { AgentConfig } from '@runwire/protocol'
 /** Slug of the agent that the console, the widget's demo page, `npm run ask` and scripts talk to. */
 export const DEMO_AGENT = 'demo'
 
-/** The agents of a fresh installation by slug: a chat with tools and sources, one that asks first, one that researches. */
+/** The agents of a fresh installation by slug: a chat with tools and sources, the shop of the demo page, one that asks
+ * first, one that researches. */
 export function demoAgents(model: string, otherModels: readonly string[]): Record<string, AgentConfig> {
   const common = {
     model: { provider: 'default', name: model },
@@ -25,6 +26,22 @@ export function demoAgents(model: string, otherModels: readonly string[]): Recor
         'How does Runwire resume a stream?',
         'What happens to my answer when a worker is killed?',
         'Show me how to call you from TypeScript',
+      ],
+    }),
+    shop: AgentConfig.parse({
+      ...common,
+      name: 'Alder & Finch',
+      description: 'Questions about our coffee things, delivery or returns: ask away, day or night.',
+      instructions:
+        'You help visitors of Alder & Finch, a small shop for filter coffee. Answer from the documents, briefly and ' +
+        'warmly, and say so when they do not say.',
+      tools: [builtin('search_knowledge')],
+      expose: { tools: 'names', reasoning: false },
+      embeddable: true,
+      starter_prompts: [
+        'What is your returns policy?',
+        'Look up how long delivery takes',
+        'Find a grinder that fits a small kitchen',
       ],
     }),
     careful: AgentConfig.parse({

@@ -1,6 +1,6 @@
 import { addDocument, listDocuments, type Db } from '@runwire/db'
 
-/** What the demo agents find when they search: how Runwire works, in the words of its own documentation. */
+/** What the demo agents find when they search: how Runwire works, in the words of its own documentation, and a shop. */
 const DOCUMENTS = [
   {
     title: 'How Runwire resumes a stream',
@@ -36,6 +36,36 @@ const DOCUMENTS = [
       'A tool can be marked so that a person has to approve each call. The run then stops with the status requires_action, ' +
       'holds no worker and no connection, and survives restarts. Approving or denying it from the console, the widget or the ' +
       'api lets it go on.',
+  },
+  {
+    title: 'Alder & Finch: returns policy',
+    content:
+      'You have 30 days to send something back to Alder & Finch, used or not. We pay the way back within the EU and return ' +
+      'the money within three days of its arrival. Only coffee beans cannot come back once their bag is open.',
+  },
+  {
+    title: 'Alder & Finch: how long delivery takes',
+    content:
+      'Delivery takes 2 to 4 days within the EU and 5 to 8 days elsewhere. It is free from 60 euros, else 4.90. Beans are ' +
+      'roasted on Tuesdays and leave the shop on Wednesdays.',
+  },
+  {
+    title: 'Alder & Finch: Miller hand grinder',
+    content:
+      'The Miller grinder has steel burrs and 36 steps, is 19 cm high and fits a small kitchen drawer. The right setting for a ' +
+      'dripper is step 18 to 22; for a French press step 28. It grinds 30 grams in about a minute. Burrs are spare parts.',
+  },
+  {
+    title: 'Alder & Finch: Heron pour-over kettle',
+    content:
+      'The Heron kettle works on induction, gas and electric hobs, holds 0.9 litres and keeps its heat for 40 minutes. Its ' +
+      'narrow spout pours slowly and evenly. Do not put it into the dishwasher.',
+  },
+  {
+    title: 'Alder & Finch: a gift for somebody who is new to filter coffee',
+    content:
+      'For somebody who is new to filter coffee we suggest the Dune dripper set with a bag of Morning Tide: 62 euros ' +
+      'together, wrapped as a gift if you ask for it in the basket.',
   },
 ]
 

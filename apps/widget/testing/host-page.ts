@@ -15,6 +15,8 @@ export interface PageParts {
   head?: string
   lang?: string
   dir?: string
+  /** Another host that the page's policy lets the widget reach. */
+  connect?: string
   /** Without a script tag: the page itself starts what it wants by its queue stub. */
   bare?: boolean
 }
@@ -22,18 +24,9 @@ export interface PageParts {
 /** `api` is where Runwire answers. The policy names no inline script or style, and nothing but that host. */
 export async function startHostPage(api: string, key: string, agent: string): Promise<HostPage> {
   let parts: PageParts = {}
-  const policy = [
-    "default-src 'none'",
-    `script-src ${api} 'nonce-host'`,
-    "style-src 'nonce-host'",
-    `connect-src ${api}`,
-    `frame-src ${api}`,
-    'img-src blob:',
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
   const server = createServer((request, response) => {
     if (request.url !== '/' && !request.url?.startsWith('/?')) return void response.writeHead(404).end()
+    const policy = policyFor(api, parts.connect ?? '')
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
     response.end(documentOf(parts, api, key, agent))
   })
@@ -51,6 +44,18 @@ export async function startHostPage(api: string, key: string, agent: string): Pr
       }),
   }
 }
+
+const policyFor = (api: string, also: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${api} ${also} 'nonce-host'`,
+    "style-src 'nonce-host'",
+    `connect-src ${api} ${also}`,
+    `frame-src ${api}`,
+    'img-src blob:',
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
 
 function documentOf(
   { attributes = {}, body = '', head = '', lang = 'en', dir = 'ltr', bare }: PageParts,

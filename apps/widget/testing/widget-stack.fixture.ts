@@ -38,7 +38,12 @@ export async function startWidgetStack(env: Record<string, string> = {}): Promis
     operator,
     visit: (page = {}, options = {}) => {
       host.show(page)
-      return visit(browser, host.origin, options, [new URL(product.api_url).host])
+      return visit(
+        browser,
+        host.origin,
+        options,
+        [product.api_url, page.connect ?? product.api_url].map((url) => new URL(url).host),
+      )
     },
     stop: async () => {
       await browser.close()

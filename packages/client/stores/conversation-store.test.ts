@@ -237,3 +237,29 @@ test('a screen that is stopped and started again, as strict mode does, goes on',
 
   expect(texts(screen)).toEqual(['[echo]One.', 'One.', '[echo]Two.', 'Two.'])
 })
+
+test('C9: an answer that ended while there was no connection is whole when there is one again', async () => {
+  const away = { now: false, cut: () => undefined as void }
+  const breaking: typeof fetch = async (url, init) => {
+    if (!(typeof url === 'string' && url.endsWith('/events'))) return fetch(url, init)
+    if (away.now) throw new TypeError('There is no network.')
+    const cut = new AbortController()
+    away.cut = () => cut.abort()
+    return fetch(url, { ...init, signal: AbortSignal.any([cut.signal, ...(init?.signal ? [init.signal] : [])]) })
+  }
+  const lonely = createClient({ baseUrl: product.api_url, apiKey: product.api_key, fetch: breaking })
+  const screen = createConversationStore(lonely, { agent: product.demo_agent })
+  open.push(screen)
+  screen.start()
+  await screen.send('[pace=40][tokens=40]Count.')
+  await waitFor(() => (texts(screen)[1] ?? '').includes('word3'))
+
+  away.now = true
+  away.cut()
+  const watcher = tab(conversationOf(screen))
+  await idle(watcher)
+  away.now = false
+
+  await idle(screen)
+  expect(texts(screen)).toEqual(texts(watcher))
+})

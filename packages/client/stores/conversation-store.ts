@@ -72,6 +72,8 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
   let loading: { again: boolean; done: Promise<void> } | null = null
   let stopping: ReturnType<typeof setTimeout> | null = null
   let started = false
+  // A connection was opened and has not told the state yet.
+  let opened = false
   // What was asked for an earlier conversation must not show in a later one.
   let generation = 0
 
@@ -106,7 +108,12 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
     const id = shown.conversation_id
     if (id === null || stream !== null || !started) return
     if (shown.phase === 'empty') show({ phase: 'loading' })
-    stream = client.followConversation(id, { onState: (connection) => show({ connection }) })
+    stream = client.followConversation(id, {
+      onState: (connection) => {
+        opened ||= connection === 'connecting'
+        show({ connection })
+      },
+    })
     void read(stream)
   }
   async function read(opened: ItemStream<ConversationItem>) {
@@ -123,6 +130,9 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
   }
   function takeState(next: ConversationState) {
     state = next
+    // What ended while no connection was there is told by no stream any more: the stored message has it.
+    if (opened) runs.forget((view) => view.output === null && view.group_id !== next.active_group_id)
+    opened = false
     show({ title: next.title, queue: next.queue })
     refresh()
     void load()
