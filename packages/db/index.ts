@@ -45,7 +45,8 @@ export {
   type ProviderSummary,
 } from './projects/providers.ts'
 export type { Announcement } from './notify/announcements.ts'
-export { claimRuns, countIsolated, type ClaimedRun, type ClaimOptions } from './runs/claim-runs.ts'
+export { claimRuns, type ClaimedRun } from './runs/claim-runs.ts'
+export { countIsolated, type ClaimOptions } from './runs/next-runs.ts'
 export { finishRun, type SideJobOrders } from './runs/finish-run.ts'
 export { heartbeat, releaseRun, type Beat } from './runs/heartbeat.ts'
 export type { CancelOutcome, CancelState, GroupCancelOutcome } from './runs/cancel-group.ts'

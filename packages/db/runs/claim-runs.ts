@@ -1,37 +1,10 @@
 import type { AgentConfig, CancelReason, RunOptions } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom } from '../connection/ids.ts'
-import { jsonText } from '../connection/json.ts'
 import { openProviderKey, type ProviderRecord } from '../projects/providers.ts'
-import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import { rowsOf, sql } from '../connection/statement.ts'
+import { nextRuns, type ClaimOptions } from './next-runs.ts'
 import { isoOrNull } from '../connection/times.ts'
-
-export interface ClaimOptions {
-  /** The claiming process, as its inbox names it. */
-  workerId: string
-  /** Milliseconds from now, on the database's clock. */
-  leaseMs: number
-  limit: number
-  /** Runs begun by another engine are left for workers that know it. */
-  engineVersion: number
-  /** True: only runs that are to be executed in a process of their own; else only those that are not. */
-  isolated?: boolean
-  /** Names of the tools in code that the claiming process has; runs of agents that need others are left. */
-  codeTools?: readonly string[]
-  /** True where a process of its own can load those tools too; else it cannot execute runs that need them. */
-  codeInFiles?: boolean
-}
-
-/**
- * From the second crash without progress a run is executed in a process of its own, so that it takes no other with it.
- * Written into the statement, since the index queued_runs_that_crashed is for this very condition.
- */
-const ISOLATED = sql`run.crash_count >= 2`
-const BESIDE_OTHERS = sql`run.crash_count < 2`
-
-/** Runs without tools in code have null. */
-const needsOnly = (names: readonly string[]) =>
-  sql`(run.code_tools is null or run.code_tools <@ ${jsonText(names)}::jsonb)`
 
 /** Everything a worker needs to begin or go on with a run; the conversation's history comes from linearBranch. */
 export interface ClaimedRun {
@@ -65,23 +38,15 @@ export interface ClaimedRun {
 }
 
 /**
- * Takes up to `limit` runs that can go on, oldest first; each claim raises the attempt, which fences off earlier
- * holders. Runs that another claim holds at this moment are skipped, runs of waiting groups left.
+ * Takes up to `limit` runs that can go on; each claim raises the attempt, which fences off earlier holders. Projects take
+ * turns, the one with the fewest runs in execution first, and so do the keys and visitors of a project; runs beyond the
+ * project's limits wait. Runs that another claim holds at this moment are skipped, runs of waiting groups left.
  */
 export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedRun[]> {
-  const { codeTools = [], codeInFiles = false } = options
   const rows = await rowsOf<ClaimRow>(
     db,
     sql`
-    with next as (
-      select run.id, run.watcher_inbox from runtime_runs run
-      where run.status = 'queued' and (run.engine_version is null or run.engine_version = ${options.engineVersion})
-        and ${options.isolated === true ? ISOLATED : sql`(${BESIDE_OTHERS} or not ${needsOnly(codeInFiles ? codeTools : [])})`}
-        and ${needsOnly(codeTools)}
-        and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')
-      order by run.created_at, run.id limit ${options.limit}
-      for no key update skip locked
-    ), taken as (
+    with recursive ${nextRuns(options)}, taken as (
       update runtime_runs run
       set status = 'running', attempt = run.attempt + 1, worker_id = ${options.workerId}, watcher_inbox = null,
         lease_expires_at = clock_timestamp() + ${options.leaseMs} * interval '1 millisecond',
@@ -104,25 +69,6 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
     order by taken.created_at, taken.id`,
   )
   return rows.map((row) => claimedFrom(db, row))
-}
-
-/** How many runs that this engine may claim, with tools in code that can be loaded anew, wait for a process of their own, counted up to `most`. */
-export async function countIsolated(
-  db: Db,
-  { engineVersion, most, codeTools }: { engineVersion: number; most: number; codeTools: readonly string[] },
-): Promise<number> {
-  const row = await rowOf<{ waiting: number }>(
-    db,
-    sql`
-    select count(*)::int as waiting from (
-      select 1 from runtime_runs run
-      where run.status = 'queued' and ${ISOLATED} and ${needsOnly(codeTools)} and run.cancel_requested_at is null
-        and (run.engine_version is null or run.engine_version = ${engineVersion})
-        and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')
-      limit ${most}
-    ) as found`,
-  )
-  return row?.waiting ?? 0
 }
 
 interface ClaimRow {

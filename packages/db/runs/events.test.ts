@@ -128,14 +128,16 @@ test('the table itself refuses a second terminal event and any change of an ende
   await finish(project, run)
   const id = run.id.slice(4)
 
-  const second = rowOf(
-    project.db,
-    sql`insert into runtime_events (run_id, seq, attempt, type, payload) values (${id}, 9, 1, 'run.failed', '{}')`,
-  )
-  const revived = rowOf(project.db, sql`update runtime_runs set status = 'queued', ended_at = null where id = ${id}`)
+  const second = () =>
+    rowOf(
+      project.db,
+      sql`insert into runtime_events (run_id, seq, attempt, type, payload) values (${id}, 9, 1, 'run.failed', '{}')`,
+    )
+  const revived = () =>
+    rowOf(project.db, sql`update runtime_runs set status = 'queued', ended_at = null where id = ${id}`)
 
-  await expect(second).rejects.toThrow(/duplicate key/)
-  await expect(revived).rejects.toThrow(/has ended as completed and cannot change/)
+  await expect(second()).rejects.toThrow(/duplicate key/)
+  await expect(revived()).rejects.toThrow(/has ended as completed and cannot change/)
 })
 
 test('text that no jsonb can hold is stored with its bad characters replaced', async () => {

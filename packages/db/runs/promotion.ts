@@ -1,6 +1,7 @@
 import { conversationChanged, runQueued, type Announcement } from '../notify/announcements.ts'
 import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
+import { nextInOrder } from './claim-order.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
 // A conversation is busy with one group at a time: `waiting` → `active` → `ended`. Groups end and are promoted only under
@@ -51,9 +52,10 @@ export async function promoteNext(tx: Db, conversationId: string): Promise<Annou
     ), activated as (
       update run_groups set state = 'active' from next where run_groups.id = next.id
     ), queued as (
-      select run.id, run.model_index, run.output_message_id
-      from next join runtime_runs run on run.group_id = next.id
-      where run.status = 'queued'
+      update runtime_runs run
+      set claim_order = ${nextInOrder(sql`run.project_id`, sql`run.claimant`)}
+      from next where run.group_id = next.id and run.status = 'queued'
+      returning run.id, run.model_index, run.output_message_id
     ), asked as (
       update messages set placed = true, status = 'completed',
         parent_id = case when next.follows_leaf then next.leaf else messages.parent_id end

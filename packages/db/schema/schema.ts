@@ -187,6 +187,8 @@ export const runtime_runs = pgTable('runtime_runs', {
   caller_id: text(),
   /** Names of the tools in code its agent needs; null where it needs none. */
   code_tools: jsonb().$type<string[]>(),
+  claimant: text().notNull().default(''),
+  claim_order: bigint({ mode: 'number' }).default(0),
   created_at: madeNow(),
   started_at: time(),
   ended_at: time(),

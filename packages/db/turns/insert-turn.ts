@@ -3,6 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { newId, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import { nextInOrder } from '../runs/claim-order.ts'
 import type { TurnModel } from './turn-models.ts'
 
 /** Everything a group and its runs are made of; ids of rows that exist were checked against the project before. */
@@ -26,6 +27,8 @@ export interface NewTurn {
   caller_id: string | null
   /** Of each run, until it ends. */
   reserved_tokens: number
+  /** Whose turn a claim of its runs is: a key, a visitor. */
+  claimant: string
 }
 
 export interface InsertedTurn {
@@ -82,10 +85,12 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
       returning position
     ), queued as (
       insert into runtime_runs (id, project_id, conversation_id, group_id, model_index, agent_version_id, provider_id, model,
-        options, metadata, input_message_id, output_message_id, last_seq, watcher_inbox, trace_parent, caller_id, reserved_tokens, code_tools)
+        options, metadata, input_message_id, output_message_id, last_seq, watcher_inbox, trace_parent, caller_id, claimant, claim_order,
+        reserved_tokens, code_tools)
       select id, ${project}::uuid, ${conversation}::uuid, ${uuidOf('group', group_id)}::uuid, model_index,
         ${uuidOf('agentVersion', turn.agent_version_id)}::uuid, provider_id, model, ${jsonText(turn.options)}::jsonb,
         ${jsonText(turn.metadata)}::jsonb, ${input}::uuid, output_message_id, 1, ${turn.watcher_inbox}, ${turn.trace_parent}, ${turn.caller_id},
+        ${turn.claimant}, case when ${active} then ${nextInOrder(sql`${project}::uuid`, sql`${turn.claimant}`)} end,
         ${turn.reserved_tokens}::int,
         (select nullif(jsonb_path_query_array(config, '$.tools[*] ? (@.kind == "code").name'), '[]')
           from agent_versions where id = ${uuidOf('agentVersion', turn.agent_version_id)}::uuid)

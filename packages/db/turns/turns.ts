@@ -17,6 +17,7 @@ import { admit, reservedTokens } from './admission.ts'
 import { checkMessage } from './check-message.ts'
 import { refuseIfQueueFull } from './refuse-full-queue.ts'
 import { refuseTools } from './refuse-tools.ts'
+import { VISITOR } from '../runs/claim-order.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
 import { screenVisitor } from './screen-visitor.ts'
@@ -180,6 +181,7 @@ async function takeIn(
     trace_parent: input.traceParent ?? null,
     caller_id: callerId,
     reserved_tokens: tokens,
+    claimant: claimantOf(input),
   })
   const changed = conversationChanged(scope.conversation.id)
   if (scope.busy === null) {
@@ -196,6 +198,10 @@ async function takeIn(
   if (turn === null) throw new Error(`Group ${inserted.group_id} was stored and is gone`)
   return { ...turn, notify: [...notify, changed] }
 }
+
+/** Visitors come back with other sessions, so they are told apart by who they are; everybody else by key or token. */
+const claimantOf = ({ owner, callerId }: Pick<TurnInput, 'owner' | 'callerId'>): string =>
+  typeof owner?.end_user === 'string' ? `${VISITOR}${owner.end_user}` : (callerId ?? '')
 
 /** What was just stored, without reading it again. */
 function turnOf(

@@ -20,6 +20,7 @@ export async function repairConversations({ db, signal, report }: StepWork): Pro
       report.notify.push(...notify)
     }
   }
+  await makeClaimable(db)
   for (const id of await waitingBehindNothing(db)) {
     const notify = await repair(db, id)
     if (notify.length > 0) report.done += 1
@@ -42,6 +43,16 @@ async function readPage(db: Db, after: string | null): Promise<{ last: string; s
   const last = rows.at(-1)
   if (last === undefined) return null
   return { last: last.id, stuck: rows.filter(({ stuck }) => stuck).map((row) => row.conversation_id) }
+}
+
+/** Code of the version before lets groups in without giving their runs a place in the order of claims. */
+async function makeClaimable(db: Db): Promise<void> {
+  await rowsOf(
+    db,
+    sql`
+    update runtime_runs set claim_order = 0 from run_groups
+    where status = 'queued' and claim_order is null and run_groups.id = group_id and run_groups.state = 'active'`,
+  )
 }
 
 async function waitingBehindNothing(db: Db): Promise<string[]> {

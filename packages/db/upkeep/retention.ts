@@ -34,11 +34,15 @@ async function unendedBefore(db: Db, end: Date): Promise<UnheldRun[]> {
   const rows = await rowsOf<UnheldRun>(
     db,
     sql`
-    (select id, attempt, status from runtime_runs where id < ${first} and status = 'running' order by id limit ${BATCH})
+    (select id, attempt, status from runtime_runs where id < ${first} and status = 'running' limit ${BATCH})
     union all
     (select id, attempt, status from runtime_runs where id < ${first} and status = 'requires_action' limit ${BATCH})
     union all
-    (select id, attempt, status from runtime_runs where id < ${first} and status = 'queued' limit ${BATCH})`,
+    (select id, attempt, status from runtime_runs
+      where id < ${first} and status = 'queued' and claim_order is not null limit ${BATCH})
+    union all
+    (select id, attempt, status from runtime_runs
+      where id < ${first} and status = 'queued' and claim_order is null limit ${BATCH})`,
   )
   return rows.map((row) => ({ ...row, id: idFrom('run', row.id) }))
 }

@@ -10,16 +10,23 @@ export type ModelPrice = z.infer<typeof ModelPrice>
 export const ProjectPrices = z.record(z.string(), ModelPrice)
 export type ProjectPrices = z.infer<typeof ProjectPrices>
 
+const runs = z.number().int().nonnegative().optional()
+const concurrent = z.number().int().positive().optional()
+
 /**
- * What a project may spend in a day (UTC), all keys together; nothing said is no limit. And how many runs may be queued or
+ * What a project may spend in a day (UTC), all keys together; nothing said is no limit. How many runs may be queued or
  * running at once, waiting messages counted: by one visitor (20 where nothing is said), one key (10,000), in all (50,000).
+ * And how many of them are executed at the same time: more wait; nothing said is no limit.
  */
 export const ProjectLimits = z.strictObject({
   tokens_per_day: z.number().int().nonnegative().optional(),
   cost_per_day: z.number().nonnegative().optional(),
-  live_runs_per_visitor: z.number().int().nonnegative().optional(),
-  live_runs_per_key: z.number().int().nonnegative().optional(),
-  live_runs: z.number().int().nonnegative().optional(),
+  live_runs_per_visitor: runs,
+  live_runs_per_key: runs,
+  live_runs: runs,
+  concurrent_runs: concurrent,
+  concurrent_runs_per_key: concurrent,
+  concurrent_runs_per_visitor: concurrent,
 })
 export type ProjectLimits = z.infer<typeof ProjectLimits>
 

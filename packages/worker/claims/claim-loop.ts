@@ -11,7 +11,7 @@ export interface ClaimLoopOptions {
   host: RunHost
   keeper: LeaseKeeper
   leaseMs: number
-  /** Runs in progress at most. */
+  /** Runs in progress at most; a tenth more for keys and visitors that have few of them. */
   concurrency: number
   /** True: takes only runs that are to be executed in a process of their own. */
   isolated: boolean
@@ -85,7 +85,8 @@ export class ClaimLoop {
 
   async #claim(): Promise<void> {
     const { db, host, leaseMs, concurrency, isolated } = this.#options
-    const limit = Math.min(CLAIM_AT_MOST, concurrency - this.#active.size)
+    const room = concurrency - this.#active.size
+    const limit = Math.min(CLAIM_AT_MOST, room + Math.floor(concurrency / 10))
     // With no room left, the run that ends next looks.
     if (limit <= 0) return
     const sentMs = performance.now()
@@ -93,6 +94,7 @@ export class ClaimLoop {
       workerId: host.workerId,
       leaseMs,
       limit,
+      limitForMany: Math.max(0, room),
       engineVersion: ENGINE_VERSION,
       isolated,
       codeTools: [...host.codeTools.keys()],

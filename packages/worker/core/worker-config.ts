@@ -9,7 +9,7 @@ export interface WorkerConfig {
   poolSize: number
   /** False: no LISTEN; everything is found by polling. */
   listen: boolean
-  /** Runs in progress at most. */
+  /** Runs in progress at most; a tenth more for keys and visitors that have few of them. */
   concurrency: number
   leaseMs: number
   flushMs: number

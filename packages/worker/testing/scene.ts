@@ -99,6 +99,7 @@ export class Scene {
         ...(options.tools === undefined ? {} : { tools: options.tools }),
       },
       watcherInbox: options.watcherInbox ?? null,
+      callerId: options.callerId ?? null,
     })
     const runId = turn?.runs[0]?.id
     if (turn === null || runId === undefined) throw new Error('The message was not taken in')
@@ -205,6 +206,8 @@ export interface Inbox {
 }
 
 interface Ask {
+  /** The key it is sent with. */
+  callerId?: string
   agent?: string
   conversationId?: string
   onBusy?: 'enqueue' | 'reject' | 'interrupt'
