@@ -1,4 +1,4 @@
-import type { RunErrorCode, RunStatus } from '@runwire/protocol'
+import type { RunErrorCode, RunStatus, Scope } from '@runwire/protocol'
 
 // The protocol's own lists come with their schemas, which the browser need not load; the types keep these complete.
 
@@ -9,6 +9,22 @@ const STATUSES: Record<RunStatus, true> = {
   completed: true,
   failed: true,
   cancelled: true,
+}
+const SCOPES: Record<Scope, true> = {
+  'agents:read': true,
+  'agents:write': true,
+  'conversations:read': true,
+  'conversations:write': true,
+  'runs:read': true,
+  'runs:write': true,
+  'knowledge:read': true,
+  'knowledge:write': true,
+  'files:read': true,
+  'files:write': true,
+  'webhooks:write': true,
+  'widget_sessions:write': true,
+  'project:read': true,
+  'project:write': true,
 }
 const ERROR_CODES: Record<RunErrorCode, true> = {
   provider_error: true,
@@ -33,3 +49,4 @@ export const isTerminalStatus = (status: RunStatus): boolean => TERMINAL.has(sta
 
 export const RunStatuses = Object.keys(STATUSES) as RunStatus[]
 export const RunErrorCodes = Object.keys(ERROR_CODES) as RunErrorCode[]
+export const Scopes = Object.keys(SCOPES) as Scope[]

@@ -30,6 +30,8 @@ export const client = createClient({ baseUrl: '', surface: 'internal', fetch: se
 export const get = <Reply>(path: string, query: Query = {}): Promise<Reply> =>
   call<Reply>('GET', `${path}${queryOf(query)}`)
 export const post = <Reply>(path: string, body: unknown = {}): Promise<Reply> => call<Reply>('POST', path, body)
+export const put = <Reply>(path: string, body: unknown): Promise<Reply> => call<Reply>('PUT', path, body)
+export const patch = <Reply>(path: string, body: unknown): Promise<Reply> => call<Reply>('PATCH', path, body)
 export const remove = (path: string): Promise<null> => call<null>('DELETE', path)
 
 /** Fields that are undefined or empty are left out. */

@@ -1,4 +1,4 @@
-import type { AgentConfig, RunEvent, RunStatus, RunView } from '@runwire/protocol'
+import type { AgentConfig, ProjectLimits, ProjectPrices, RunEvent, RunStatus, RunView } from '@runwire/protocol'
 
 /** Replies of the internal API that only operators see, as /docs describes them. */
 
@@ -103,4 +103,97 @@ export interface AgentVersion {
   version: number
   config: AgentConfig
   created_at: string
+}
+
+export interface Key {
+  id: string
+  kind: 'secret' | 'publishable'
+  name: string
+  scopes: string[]
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+}
+
+export interface Provider {
+  id: string
+  name: string
+  base_url: string
+  trusted: boolean
+  has_key: boolean
+  updated_at: string
+}
+
+export interface Project {
+  id: string
+  slug: string
+  name: string
+  origins: string[]
+  limits: ProjectLimits
+  prices: ProjectPrices
+  hook: { url: string; timeout_ms: number; signed: boolean } | null
+}
+
+export interface Member {
+  id: string
+  email: string
+  name: string
+  role: 'owner' | 'operator' | 'viewer'
+  has_password: boolean
+  created_at: string
+}
+
+export interface ListedSession {
+  id: string
+  member: { id: string; email: string; name: string } | null
+  token_name: string | null
+  address: string
+  user_agent: string
+  last_used_at: string
+  expires_at: string
+  current: boolean
+}
+
+export interface AuditEntry {
+  id: string
+  action: string
+  actor: { kind: string; id: string; name: string }
+  target: string | null
+  fields: string[]
+  address: string
+  request_id: string
+  created_at: string
+}
+
+export interface KnowledgeDocument {
+  id: string
+  title: string
+  url: string | null
+  status: 'queued' | 'processing' | 'ready' | 'failed'
+  error: string | null
+  characters: number
+  updated_at: string
+}
+
+export interface Found {
+  document_id: string
+  title: string
+  url: string | null
+  snippet: string
+  rank: number
+}
+
+export interface McpServer {
+  id: string
+  name: string
+  url: string
+  header_names: string[]
+}
+
+export interface McpTool {
+  id: string
+  name: string
+  description: string
+  pin: string
+  state: 'approved' | 'changed' | 'new'
 }

@@ -36,7 +36,13 @@ export function Frame() {
           {pages.map(({ name, icon }) => {
             const here = location === `/${name}` || location.startsWith(`/${name}/`)
             return (
-              <Link key={name} href={`/${name}`} className="rail-link" aria-current={here ? 'page' : undefined}>
+              <Link
+                key={name}
+                href={`/${name}`}
+                className="rail-link"
+                title={words.frame.pages[name]}
+                aria-current={here ? 'page' : undefined}
+              >
                 <Icon name={icon} />
                 <span className="rail-word">{words.frame.pages[name]}</span>
               </Link>

@@ -15,6 +15,9 @@ interface Page {
 
 const runsPage = lazy(() => import('../runs/runs-page.tsx'))
 const workbenchPage = lazy(() => import('../workbench/workbench-page.tsx'))
+const settingsPage = lazy(() => import('../settings/settings-page.tsx'))
+const agentsPage = lazy(() => import('../agents/agents-page.tsx'))
+const agentPage = lazy(() => import('../agents/agent-page.tsx'))
 const runPage = lazy(() => import('../run/run-page.tsx'))
 
 /** The console's pages in the order of the menu. A new one needs an entry here and its words. */
@@ -33,5 +36,20 @@ export const pages: Page[] = [
     icon: 'workbench',
     key: 'w',
     routes: [{ path: '/workbench/:id?', show: workbenchPage }],
+  },
+  {
+    name: 'agents',
+    icon: 'agents',
+    key: 'a',
+    routes: [
+      { path: '/agents', show: agentsPage },
+      { path: '/agents/:slug', show: agentPage },
+    ],
+  },
+  {
+    name: 'settings',
+    icon: 'settings',
+    key: 's',
+    routes: [{ path: '/settings/:section?', show: settingsPage }],
   },
 ]

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { startProduct, type Product } from '@runwire/testing'
+import { startProduct, type Product, type ProductState } from '@runwire/testing'
 import { startBrowser, visit, type Visit } from '@runwire/testing/browser'
 import { expect } from 'vitest'
 import { buildConsole } from '../build.ts'
@@ -17,6 +19,8 @@ export interface Stack {
   ask(agent: string, content: string, more?: object): Promise<{ conversation_id: string; runs: { id: string }[] }>
   /** A request of the internal API with the console's token. */
   api<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
+  /** Ends every worker without a word; the product starts others in their place. */
+  killWorkers(): void
   stop(): Promise<void>
 }
 
@@ -46,6 +50,10 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     ask: (agent, content, more = {}) =>
       call('/openapi/v1/messages', product.api_key, 'POST', { agent, content, background: true, ...more }),
     api: (method, path, body) => call(`/api/v1${path}`, product.console_token, method, body),
+    killWorkers: () => {
+      const state = JSON.parse(readFileSync(join(product.dataDir, 'local.json'), 'utf8')) as ProductState
+      for (const pid of state.pids.workers) process.kill(pid, 'SIGKILL')
+    },
     stop: async () => {
       await browser.close()
       await product.stop()

@@ -1,0 +1,91 @@
+import { assertQuiet, type Visit } from '@runwire/testing/browser'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axeComplaints, startStack, WAIT, type Stack } from './testing/stack.fixture.ts'
+
+let stack: Stack
+let visitor: Visit | null = null
+
+beforeAll(async () => {
+  stack = await startStack()
+}, 180_000)
+afterAll(() => stack.stop(), 60_000)
+afterEach(async () => {
+  if (visitor === null) return
+  assertQuiet(visitor)
+  await visitor.context.close()
+  visitor = null
+})
+
+async function enter(path: string) {
+  visitor = await stack.enter(path)
+  return visitor.page
+}
+const as = (key: string) =>
+  fetch(`${stack.product.api_url}/openapi/v1/me`, { headers: { authorization: `Bearer ${key}` } })
+
+test('a key is made, shown once, used, and refused once it is revoked; the audit log tells of both', async () => {
+  const page = await enter('/settings/keys')
+  await page.getByRole('textbox', { name: 'Name' }).fill('My server')
+  await page.keyboard.press('Enter')
+  const secret = (await page.locator('.once code').textContent(WAIT)) ?? ''
+  const before = await as(secret)
+  await page.getByRole('button', { name: 'Revoke My server' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Revoke My server' }).count(), WAIT).toBe(0)
+  const after = await as(secret)
+
+  expect([before.status, after.status]).toEqual([200, 401])
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await page.getByText('key.created').first().waitFor(WAIT)
+  await page.getByText('key.revoked').first().waitFor(WAIT)
+})
+
+test('a file that is uploaded as knowledge is found by the test search and cited in an answer', async () => {
+  const page = await enter('/agents')
+  const text = 'The zeppelin hangar of Runwire opens at nine. Visitors of the zeppelin hangar need a blue ticket.'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'zeppelin.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const row = page.getByRole('row', { name: /zeppelin/ })
+  await row.getByText('ready').waitFor(WAIT)
+  await page.getByRole('textbox', { name: 'Test the search' }).fill('zeppelin hangar')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Test the search' }).getByText('blue ticket').first().waitFor(WAIT)
+
+  await page.goto(`${stack.product.api_url}/console/workbench`)
+  await page
+    .getByRole('textbox', { name: 'Your message' })
+    .fill('[call=search_knowledge {"query": "zeppelin hangar"}] zeppelin?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Sources' }).getByText('zeppelin').waitFor(WAIT)
+  await expect.poll(() => page.locator('sup.cite').count(), WAIT).toBeGreaterThan(0)
+})
+
+test('a saved change of an agent is its next version, told line by line, and can be taken back', async () => {
+  const page = await enter('/agents/careful')
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('Count on your fingers.')
+  await page.getByRole('checkbox', { name: 'run_javascript' }).check()
+  await page.getByRole('button', { name: /Save as version/ }).click()
+  await page.getByText('v2', { exact: true }).waitFor(WAIT)
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  const diff = page.getByRole('group', { name: 'Changes' })
+  await diff.getByText('Count on your fingers.').waitFor(WAIT)
+  expect(await diff.locator('.gone').allTextContents()).toEqual([expect.stringContaining('Use the calculator')])
+
+  await page.getByRole('combobox', { name: 'Version after' }).click()
+  await page.getByRole('option', { name: 'v1' }).click()
+  await page.getByRole('button', { name: 'Make version 1 the newest' }).click()
+  await page.getByText('v3', { exact: true }).waitFor(WAIT)
+})
+
+test('axe finds nothing on the pages of agents and settings, in both themes', async () => {
+  const page = await enter('/agents')
+  const places = ['/agents', '/agents/demo', '/agents/demo?tab=versions']
+  for (const section of ['keys', 'providers', 'project', 'secrets', 'members', 'sessions', 'audit'])
+    places.push(`/settings/${section}`)
+  for (const place of places) {
+    await page.goto(`${stack.product.api_url}/console${place}`)
+    await page.getByRole('heading', { level: 1 }).waitFor(WAIT)
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), WAIT).toBe(0)
+    expect({ place, complaints: await axeComplaints(page) }).toEqual({ place, complaints: [] })
+  }
+}, 120_000)
