@@ -42,6 +42,8 @@ const ERROR_CODES: Record<RunErrorCode, true> = {
   action_expired: true,
   worker_crash_loop: true,
   internal_error: true,
+  output_too_long: true,
+  time_limit: true,
 }
 
 const TERMINAL = new Set<RunStatus>(['completed', 'failed', 'cancelled'])
