@@ -161,7 +161,15 @@ export {
   type SideJobTry,
 } from './side-jobs/side-job-runner.ts'
 export { findUserTokenKey, putUserTokenKey, removeUserTokenKey, type UserTokenKey } from './projects/user-token-keys.ts'
-export { listUsage, reachedSpendLimit, spentToday, type Spent, type UsageDay } from './projects/usage-days.ts'
+export { admit, reservedTokens } from './turns/admission.ts'
+export {
+  countBareCall,
+  listUsage,
+  reachedSpendLimit,
+  spentToday,
+  type Spent,
+  type UsageDay,
+} from './projects/usage-days.ts'
 export {
   createWebhookEndpoint,
   deleteWebhookEndpoint,

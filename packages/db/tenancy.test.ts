@@ -164,6 +164,15 @@ const tries: Record<string, () => Promise<unknown>> = {
       origin: 'https://x.test',
       opener: 'server',
     }),
+  countBareCall: async () =>
+    told(
+      await db.countBareCall(mine.db, stranger, {
+        callerId: 'x',
+        agentId: owned.agent,
+        model: 'stolen',
+        usage: { input_tokens: 1, output_tokens: 1 },
+      }),
+    ),
   adoptVisitor: async () =>
     falsy(
       await db.adoptVisitor(mine.db, stranger, {
@@ -307,6 +316,7 @@ const NO_FOREIGN_ID = [
   'createKey',
   'createConsoleToken',
   'createMember',
+  'admit',
   'addAuditEntry',
 ]
 /** Found by a secret, or for processes that hold a run and learnt its id from the database itself. */
@@ -363,6 +373,7 @@ const NO_TENANT_ROWS = [
   'startListener',
   'startPublisher',
   'reachedSpendLimit',
+  'reservedTokens',
 ]
 
 test('SEC2: every query function is either tried here or said to need no trial', () => {

@@ -46,6 +46,30 @@ export async function countUsage(tx: Db, runId: string, usage: Usage, runs: 0 | 
   )
 }
 
+/** Counts a model call that belongs to no run. */
+export async function countBareCall(
+  db: Db,
+  projectId: string,
+  { callerId, agentId, model, usage }: { callerId: string; agentId: string; model: string; usage: Usage },
+): Promise<void> {
+  await rowOf(
+    db,
+    sql`
+    insert into usage_days (project_id, day, caller_id, agent_id, model, input_tokens, output_tokens, reasoning_tokens,
+      cached_tokens, cost)
+    select project_id, (now() at time zone 'utc')::date, ${callerId}, id, ${model}, ${usage.input_tokens}::bigint,
+      ${usage.output_tokens}::bigint, ${usage.reasoning_tokens ?? 0}::bigint, ${usage.cached_tokens ?? 0}::bigint,
+      ${usage.cost ?? 0}::numeric
+    from agents where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('agent', agentId)}
+    on conflict (project_id, day, caller_id, agent_id, model) do update set
+      input_tokens = usage_days.input_tokens + excluded.input_tokens,
+      output_tokens = usage_days.output_tokens + excluded.output_tokens,
+      reasoning_tokens = usage_days.reasoning_tokens + excluded.reasoning_tokens,
+      cached_tokens = usage_days.cached_tokens + excluded.cached_tokens,
+      cost = usage_days.cost + excluded.cost`,
+  )
+}
+
 /** What the project's ended runs spent today (UTC). */
 export async function spentToday(db: Db, projectId: string): Promise<Spent> {
   const row = await rowOf<{ tokens: string; cost: string }>(

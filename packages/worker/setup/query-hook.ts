@@ -18,40 +18,62 @@ export interface HookAsked {
  * them and for every attempt. A hook that does not answer refuses: it may be there to keep something out.
  */
 export async function askQueryHook({ db, egress }: HookAsked, run: HeldRun, content: string): Promise<QueryHookReply> {
-  const { project_id, group_id } = run.claimed
+  const { project_id, group_id, conversation_id, input_message_id, agent_slug, conversation, metadata } = run.claimed
   const hook = await findQueryHook(db, project_id)
   if (hook === null) return {}
   const stored = QueryHookReply.safeParse(await readSetup(db, group_id))
   if (stored.success) return stored.data
-  const reply = await replyOf(egress, hook, run, content)
-  return QueryHookReply.parse(await storeSetup(db, group_id, reply))
-}
-
-async function replyOf(egress: Egress, hook: QueryHookRecord, run: HeldRun, content: string): Promise<QueryHookReply> {
-  let failure: unknown
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    try {
-      return await ask(egress, hook, run, content)
-    } catch (error) {
-      if (run.signal.aborted) throw error
-      failure = error
-    }
-  }
-  return { refuse: `The query hook did not answer: ${failure instanceof Error ? failure.message : String(failure)}` }
-}
-
-async function ask(egress: Egress, hook: QueryHookRecord, run: HeldRun, content: string): Promise<QueryHookReply> {
-  const { group_id, conversation_id, input_message_id, agent_slug, conversation, metadata } = run.claimed
-  const body = JSON.stringify({
-    type: 'turn.query',
-    group_id,
+  const message = {
+    id: group_id,
     conversation_id,
     message_id: input_message_id,
     agent: agent_slug,
     end_user: conversation.end_user,
     content,
     metadata,
-  })
+  }
+  const reply = await postToHook(egress, hook, message, run.signal)
+  return QueryHookReply.parse(await storeSetup(db, group_id, reply))
+}
+
+/** What the hook is told; a front end's task has no conversation. */
+export interface HookMessage {
+  /** Unique, and the same for each try. */
+  id: string
+  conversation_id: string | null
+  message_id: string | null
+  agent: string
+  end_user: string | null
+  content: string
+  metadata: Record<string, unknown>
+}
+
+/** Asks the hook, twice if need be. One that does not answer refuses. Throws only what `signal` was aborted for. */
+export async function postToHook(
+  egress: Egress,
+  hook: QueryHookRecord,
+  message: HookMessage,
+  signal: AbortSignal,
+): Promise<QueryHookReply> {
+  let failure: unknown
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    try {
+      return await ask(egress, hook, message, signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      failure = error
+    }
+  }
+  return { refuse: `The query hook did not answer: ${failure instanceof Error ? failure.message : String(failure)}` }
+}
+
+async function ask(
+  egress: Egress,
+  hook: QueryHookRecord,
+  { id, ...message }: HookMessage,
+  signal: AbortSignal,
+): Promise<QueryHookReply> {
+  const body = JSON.stringify({ type: 'turn.query', group_id: id, ...message })
   const now = new Date()
   const secret = hook.openSecret()
   const response = await egress.request(hook.url, {
@@ -59,17 +81,17 @@ async function ask(egress: Egress, hook: QueryHookRecord, run: HeldRun, content:
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Runwire-Hook',
-      'idempotency-key': group_id,
+      'idempotency-key': id,
       ...(secret === null
         ? {}
         : {
-            'webhook-id': group_id,
+            'webhook-id': id,
             'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-            'webhook-signature': new Webhook(secret.reveal()).sign(group_id, now, body),
+            'webhook-signature': new Webhook(secret.reveal()).sign(id, now, body),
           }),
     },
     body,
-    signal: run.signal,
+    signal,
     timeoutMs: hook.timeout_ms,
     maxBytes: MAX_REPLY_BYTES,
     redirect: 'manual',

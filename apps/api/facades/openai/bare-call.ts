@@ -1,6 +1,17 @@
-import { findAgent, findProvider } from '@runwire/db'
-import { decodeCompletion, decodeStream, ModelCallError, type DecodedRound } from '@runwire/engine'
-import { runError } from '@runwire/protocol'
+import {
+  type AgentRecord,
+  admit,
+  countBareCall,
+  findAgent,
+  findProvider,
+  findQueryHook,
+  inTransaction,
+  projectSettings,
+  reservedTokens,
+} from '@runwire/db'
+import { decodeCompletion, decodeStream, ModelCallError, priced, tokensOf } from '@runwire/engine'
+import { newId, runError, type Usage } from '@runwire/protocol'
+import { postToHook } from '@runwire/worker'
 import { gatewayFor } from '../../upstream/gateway-for.ts'
 import { closedSignal } from '../../requests/connection.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
@@ -18,29 +29,88 @@ export interface BareCall {
  */
 export const isFrontEndTask = (content: string): boolean => content.trimStart().startsWith('### Task:')
 
-/** One model call for a front end's task. Throws ModelCallError, `not_found` for an unknown agent, `draining`, ClientLeftError. */
-export async function bareCall({ services, caller, res }: RawCall, call: BareCall): Promise<DecodedRound> {
-  const agent = await findAgent(services.db, caller.project_id, call.agent)
+/**
+ * One model call for a front end's task, under the same limits, query hook and counting as a run; a widget token cannot
+ * make one. Throws ModelCallError, RequestError (`not_found` for an unknown agent, `missing_scope`), RequestRefusedError
+ * (`quota_reached`), `draining`, ClientLeftError.
+ */
+export async function bareCall(call: RawCall, asked: BareCall): Promise<Usage> {
+  const { services, caller, res } = call
+  if (caller.kind === 'widget') {
+    throw new RequestError(
+      'missing_scope',
+      'A widget token cannot make a bare model call (### Task:). Ask the agent.',
+      {
+        param: 'messages',
+      },
+    )
+  }
+  const agent = await findAgent(services.db, caller.project_id, asked.agent)
   if (agent === null) throw notFound('model')
   const { model } = agent.config
   const provider = await findProvider(services.db, caller.project_id, model.provider)
   if (provider === null) throw notFound('provider')
+  const tokens = reservedTokens(asked.content, model.max_output_tokens)
+  const admission = { callerId: caller.id, visitor: false, models: [model.name], tokens }
+  await inTransaction(services.db, (tx) => admit(tx, caller.project_id, admission))
   const signal = AbortSignal.any([closedSignal(res), services.drain])
-  const reply = await gatewayFor(services, provider).open(
-    { model: model.name, messages: [{ role: 'user', content: call.content }], tools: [], tool_choice: 'none' },
-    { signal },
-  )
-  const options = {
-    offeredTools: [],
-    onItem: (item: { type: 'text' | 'reasoning'; text: string }) => {
-      if (item.type === 'text') call.onText(item.text)
-    },
+  const content = await hooked(call, agent, asked.content, signal)
+  let said = ''
+  let usage: Usage | null = null
+  try {
+    const reply = await gatewayFor(services, provider).open(
+      { model: model.name, messages: [{ role: 'user', content }], tools: [], tool_choice: 'none' },
+      { signal },
+    )
+    const options = {
+      offeredTools: [],
+      onItem: (item: { type: 'text' | 'reasoning'; text: string }) => {
+        said += item.text
+        if (item.type === 'text') asked.onText(item.text)
+      },
+    }
+    const round =
+      reply.kind === 'stream' ? await decodeStream(reply.body, options) : decodeCompletion(reply.completion, options)
+    usage = round.usage
+    // A reply that was broken off reads like one that ended.
+    signal.throwIfAborted()
+    return usage ?? estimated(content, said)
+  } finally {
+    // A provider bills what it said, whether or not anybody heard it to its end.
+    if (usage !== null || said !== '') await count(call, agent, usage ?? estimated(content, said))
   }
-  const round =
-    reply.kind === 'stream' ? await decodeStream(reply.body, options) : decodeCompletion(reply.completion, options)
-  // A reply that was broken off reads like one that ended.
-  signal.throwIfAborted()
-  return round
+}
+
+const estimated = (content: string, said: string): Usage => ({
+  input_tokens: tokensOf(content),
+  output_tokens: tokensOf(said),
+  estimated: true,
+})
+
+async function count({ services, caller }: RawCall, { id, config }: AgentRecord, usage: Usage): Promise<void> {
+  const settings = await projectSettings(services.db, caller.project_id)
+  const model = config.model.name
+  await countBareCall(services.db, caller.project_id, {
+    callerId: caller.id,
+    agentId: id,
+    model,
+    usage: priced(usage, settings?.prices[model]),
+  })
+}
+
+/** What the project's query hook makes of it. Throws ModelCallError where it refuses, as a run would fail. */
+async function hooked(
+  { services, caller }: RawCall,
+  { slug }: AgentRecord,
+  content: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const hook = await findQueryHook(services.db, caller.project_id)
+  if (hook === null) return content
+  const message = { id: newId('group'), conversation_id: null, message_id: null, agent: slug, end_user: null }
+  const reply = await postToHook(services.egress, hook, { ...message, content, metadata: {} }, signal)
+  if (reply.refuse !== undefined) throw new ModelCallError('refused', reply.refuse, { retryable: false })
+  return reply.content ?? content
 }
 
 /** The public error of a failed call: code and message are ours, the provider's words stay inside. */

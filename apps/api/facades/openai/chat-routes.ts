@@ -160,7 +160,7 @@ async function task(call: ChatCall, content: string): Promise<Reply | null> {
     res.write(chunk({ content: piece }))
   }
   try {
-    const { usage } = await bareCall(call, { agent: body.model, content, onText: say })
+    const usage = await bareCall(call, { agent: body.model, content, onText: say })
     if (!streaming) {
       return {
         status: 200,

@@ -1,9 +1,18 @@
 import OpenAI from 'openai'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { waitFor } from '@runwire/testing'
-import { putAgent, runView, upsertProvider } from '@runwire/db'
+import {
+  createWidgetSession,
+  putAgent,
+  runView,
+  setQueryHook,
+  spentToday,
+  updateProjectSettings,
+  upsertProvider,
+} from '@runwire/db'
 import { AgentConfig } from '@runwire/protocol'
 import { startStack, type Stack } from '../stack.fixture.ts'
 
@@ -166,6 +175,38 @@ test('a request for a title gets one bare model call and leaves no conversation'
   const reply = await openai.chat.completions.create(ask('### Task:\nGive this chat a title.'))
   expect(reply.choices[0]?.message.content).not.toBe('')
   expect(await conversations()).toBe(before)
+})
+
+test('SEC22: a request for a title is counted, held to the day’s limit and to the query hook, and none is a visitor’s', async () => {
+  const task = () => openai.chat.completions.create(ask('### Task:\nGive this chat a title.'))
+  const { db, project } = { db: stack.database.drizzle, project: stack.projectId }
+  const spent = async () => (await spentToday(db, project)).tokens
+  const before = await spent()
+
+  const reply = await task()
+  expect(await spent()).toBe(before + (reply.usage?.total_tokens ?? Number.NaN))
+
+  await updateProjectSettings(db, project, { limits: { tokens_per_day: before } })
+  await expect(task()).rejects.toMatchObject({ status: 429, code: 'quota_reached' })
+  await updateProjectSettings(db, project, { limits: {} })
+
+  const hook = createServer((_req, res) => res.end('{"refuse":"not here"}')).listen(0, '127.0.0.1')
+  await once(hook, 'listening')
+  const { port } = hook.address() as AddressInfo
+  await setQueryHook(db, project, { url: `http://127.0.0.1:${port}/`, timeout_ms: 5000 })
+  await expect(task()).rejects.toMatchObject({ status: 400, code: 'refused' })
+  await setQueryHook(db, project, null)
+  hook.close()
+
+  const origin = 'https://shop.example'
+  const session = await createWidgetSession(db, project, { agent: 'helper', endUser: 'ann', origin, opener: 'server' })
+  const visitor = new OpenAI({
+    apiKey: session?.token ?? '',
+    baseURL: `${stack.url}/openapi/v1`,
+    defaultHeaders: { origin },
+  })
+  const asked = visitor.chat.completions.create(ask('### Task:\nGive this chat a title.'))
+  await expect(asked).rejects.toMatchObject({ status: 403, code: 'missing_scope' })
 })
 
 test('errors have the shape the client knows', async () => {
