@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { readEnvironment } from './environment.ts'
@@ -31,6 +32,8 @@ try {
   log.level = config.logLevel
   const api = await startApi(config, log)
   log.info({ url: api.url }, 'api is ready')
+  // For the next start, also where this process ends by kill -9; does nothing without NODE_COMPILE_CACHE.
+  flushCompileCache()
   closeWithGrace({ delay: config.embedWorker ? GRACE_WITH_WORKER_MS : GRACE_MS, logger: false }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'api stops after an unexpected error')
     await api.stop()

@@ -108,7 +108,7 @@ function servicesOf({ config, log, database, hub, egress, drain }: Parts): Servi
     metrics,
     drain,
     draining: () => drain.aborted,
-    listenerIsHealthy: () => hub.listener === null || hub.hub.healthy,
+    listenerState: () => (hub.listener === null || !hub.listener.degraded ? 'ok' : 'degraded'),
     leaseMs: config.leaseMs,
     pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
     egress,

@@ -32,8 +32,8 @@ export interface Services {
   /** Aborted by SIGTERM, with the refusal `draining` as its reason: nothing new is taken, streams end, requests that wait are given up. */
   drain: AbortSignal
   draining(): boolean
-  /** Also true where this process was told not to listen. */
-  listenerIsHealthy(): boolean
+  /** `degraded` from the first missed echo on; `ok` also where this process was told not to listen. */
+  listenerState(): 'ok' | 'degraded'
   /** The workers' lease: it tells how long ago one of them was last heard of. */
   leaseMs: number
   pages: DemoPage

@@ -8,8 +8,7 @@ export function healthRoutes(services: Services): Router {
   const router = express.Router()
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/readyz', async (_req, res) => {
-    const checks = await readiness(services)
-    const ready = Object.values(checks).every((check) => check === 'ok')
+    const { ready, checks } = await readiness(services)
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not_ready', checks })
   })
   router.get('/metrics', async (req, res) => {

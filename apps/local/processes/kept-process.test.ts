@@ -71,6 +71,25 @@ test('a program that ends is started again, says so, and is stopped for good by 
   expect(sample.pid).toBeNull()
 })
 
+test('a program that is killed again and again is back within two seconds each time', async () => {
+  const sample = await program()
+  await sample.start()
+
+  const backMs: number[] = []
+  for (let kills = 0; kills < 6; kills++) {
+    // It counts as recovered after a third of a second.
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    said.length = 0
+    const killedMs = performance.now()
+    process.kill(sample.pid ?? 0, 'SIGKILL')
+    await waitFor(() => said.includes('changed'))
+    backMs.push(performance.now() - killedMs)
+  }
+
+  // Pauses that went on doubling would be 3.2 s at the sixth time.
+  expect(Math.max(...backMs)).toBeLessThan(2000)
+})
+
 test('a program that does not hear SIGTERM is killed when patience is over', async () => {
   const sample = await program(`process.on('SIGTERM', () => console.log('not now'))`)
   await sample.start()

@@ -29,8 +29,8 @@ const LOOK_MS = 40
 const ANSWER_MS = 2_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** A process that lived this long has recovered; its next end is a new one, not the same again. */
-const HEALTHY_MS = 10_000
+/** A process that was ready for this long has recovered: its next end is a new one, and it is started again at once. */
+const RECOVERED_MS = 300
 const START_TRIES = 3
 const LONG_LOG_BYTES = 10_000_000
 const START_LIMIT_MS = 120_000
@@ -101,11 +101,11 @@ export class KeptProcess {
 
   async #keep(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS
-    let since = performance.now()
+    let readyMs = performance.now()
     while (!this.#stopped.signal.aborted) {
       const how = await this.#ended
       if (this.#stopped.signal.aborted) return
-      if (performance.now() - since > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS
+      if (performance.now() - readyMs > RECOVERED_MS) pauseMs = FIRST_PAUSE_MS
       const asked = this.#renewing !== null
       if (!asked)
         this.options.say(
@@ -114,8 +114,9 @@ export class KeptProcess {
       await sleep(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
       if (this.#stopped.signal.aborted) return
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-      since = performance.now()
+      readyMs = Number.POSITIVE_INFINITY
       if ((await this.#startOnce()) !== null) continue
+      readyMs = performance.now()
       this.options.changed()
       this.#renewing?.resolve()
       this.#renewing = null

@@ -32,6 +32,9 @@ export interface ListenerOptions {
   firstEchoMs?: number
 }
 
+/** An echo that takes longer counts as missed for whoever asks how the listener is. */
+const ECHO_LATE_MS = 2000
+
 /**
  * Listens on one dedicated connection, watched over: states `healthy` and not. pg-listen reconnects after an error by
  * itself; every `checkMs` a nonce is notified from the pool to our own inbox, and after two missed echoes (a half-open
@@ -44,6 +47,7 @@ export class Listener {
   #subscription: Subscription | null = null
   #state: ListenerState = { healthy: false, cause: 'starting' }
   #nonce: string | null = null
+  #nonceSentMs = 0
   #missed = 0
   #echoed: (() => void) | null = null
   #timer: NodeJS.Timeout | null = null
@@ -59,6 +63,12 @@ export class Listener {
 
   get state(): ListenerState {
     return this.#state
+  }
+
+  /** Not healthy, or an echo is late: what is notified may not arrive here. */
+  get degraded(): boolean {
+    if (!this.#state.healthy || this.#missed > 0) return true
+    return this.#nonce !== null && performance.now() - this.#nonceSentMs > ECHO_LATE_MS
   }
 
   /** Listens; throws ListenError if the first nonce does not come back in time. */
@@ -131,6 +141,7 @@ export class Listener {
     const { pool, inbox, processId } = this.#options
     const nonce = randomUUID()
     this.#nonce = nonce
+    this.#nonceSentMs = performance.now()
     const frame: NotificationFrame = { from: processId, epoch: 0, n: 0, items: [{ k: 'echo', nonce }] }
     await pool.query('select pg_notify($1, $2)', [inbox, JSON.stringify(frame)])
   }

@@ -33,7 +33,7 @@ export const workStateRoutes = (): Route[] => [
     responses: { 200: { description: 'As of now', body: WorkState } },
     handler: async ({ services, caller }) => {
       const { hub } = services
-      const listener = hub.inbox === null ? 'off' : services.listenerIsHealthy() ? 'healthy' : 'reconnecting'
+      const listener = hub.inbox === null ? 'off' : services.listenerState() === 'ok' ? 'healthy' : 'reconnecting'
       return {
         status: 200,
         body: {
