@@ -11,6 +11,8 @@ export interface WidgetStack {
   browser: Browser
   /** A new visitor on the host's page. */
   visit(page?: PageParts, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
+  /** A new visitor on a page of another origin. */
+  visitAt(url: string): Promise<Visit>
   /** Calls the internal api as the operator. */
   operator<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
   stop(): Promise<void>
@@ -45,6 +47,7 @@ export async function startWidgetStack(env: Record<string, string> = {}): Promis
         [product.api_url, page.connect ?? product.api_url].map((url) => new URL(url).host),
       )
     },
+    visitAt: (url) => visit(browser, url, {}, [new URL(product.api_url).host]),
     stop: async () => {
       await browser.close()
       await host.stop()
