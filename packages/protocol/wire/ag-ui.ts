@@ -125,11 +125,10 @@ class AgUiFormat implements WireFormat {
     this.ended = true
     const calls = pending.flatMap((call) => this.#call(call.call_id, call.name, call.arguments))
     const approvals = pending.filter((call) => call.kind === 'approval')
-    const outcome =
-      approvals.length > 0
-        ? { type: 'interrupt', interrupts: approvals.map(interrupt) }
-        : { type: 'success', pendingToolCallIds: pending.map((call) => call.call_id) }
-    return [...calls, ...this.#closeStep(), { type: 'RUN_FINISHED', ...this.#ids, outcome }]
+    // No outcome means success, and clients find the calls without a result by themselves. One that is named is read as
+    // "nothing is pending" by kits that predate AG-UI 1.0 (assistant-ui 0.15): they would not send the results.
+    const outcome = approvals.length > 0 ? { outcome: { type: 'interrupt', interrupts: approvals.map(interrupt) } } : {}
+    return [...calls, ...this.#closeStep(), { type: 'RUN_FINISHED', ...this.#ids, ...outcome }]
   }
 
   /** A call's three events at once: fragments of arguments are never streamed. */
@@ -199,7 +198,11 @@ const interrupt = (pending: PendingCall) => ({
   reason: 'tool_call',
   toolCallId: pending.call_id,
   message: `Approve ${pending.name}?`,
-  responseSchema: { type: 'object', properties: { approved: { type: 'boolean' } }, required: ['approved'] },
+  responseSchema: {
+    type: 'object',
+    properties: { approved: { type: 'boolean' }, reason: { type: 'string' } },
+    required: ['approved'],
+  },
 })
 
 function withoutEnvelope(event: RunEvent): object {

@@ -33,28 +33,21 @@ export interface ItemPlace {
 /** What a response tells of its run; a run's view and its fold both have it. */
 export interface RunOutcome {
   status: RunStatus | null
-  output: Pick<FinalView, 'content' | 'rounds'> | null
-  /** Of a fold; `start` says to which turn of the run a round belongs. */
-  rounds?: readonly (SaidRound & { start: number; parent_call_id: string | null })[]
+  output: Pick<FinalView, 'content'> | null
   usage: Usage | null
   stop_reason: StopReason | null
   error: { code: string; message: string } | null
   pending: readonly PendingCall[]
 }
 
-interface SaidRound {
-  round: number
-  text: string
-  calls: readonly unknown[]
-}
-
-/** The response object of a run as it stands, for `GET /responses/{id}` and replies without streaming. */
+/**
+ * The response object of a run as it stands, for `GET /responses/{id}` and replies without streaming. It has the answer
+ * alone: clients join all texts of a response, and what was said on the way to the answer would stand before it.
+ */
 export function responseOf(options: ResponsesOptions, run: RunOutcome) {
   const usage = ownUsage(run.usage, options.used_before)
-  const said = commentary(options, run)
   const content = run.output?.content ?? ''
-  const id = `msg_${bare(options.id)}`
-  const output = content === '' ? said : [...said, messageItem(id, 'completed', content, 'final_answer')]
+  const output = content === '' ? [] : [messageItem(`msg_${bare(options.id)}`, 'completed', content, 'final_answer')]
   switch (run.status) {
     case null:
     case 'queued':
@@ -62,7 +55,7 @@ export function responseOf(options: ResponsesOptions, run: RunOutcome) {
     case 'running':
       return responseObject(options, { status: 'in_progress' })
     case 'requires_action':
-      return waitingResponse(options, run.pending, said, usage)
+      return waitingResponse(options, run.pending, usage)
     case 'completed':
       return responseObject(options, { ...completedState(run.stop_reason), output, usage })
     case 'failed':
@@ -72,30 +65,17 @@ export function responseOf(options: ResponsesOptions, run: RunOutcome) {
   }
 }
 
-function waitingResponse(
-  options: ResponsesOptions,
-  pending: readonly PendingCall[],
-  said: readonly object[],
-  usage: Usage | null,
-) {
+function waitingResponse(options: ResponsesOptions, pending: readonly PendingCall[], usage: Usage | null) {
   const calls = pending.filter((call) => call.kind === 'client_tool').map(callItem)
-  if (calls.length > 0) return responseObject(options, { status: 'completed', output: [...said, ...calls], usage })
+  if (calls.length > 0) return responseObject(options, { status: 'completed', output: calls, usage })
   const sentence = messageItem(`msg_${bare(options.id)}_waits`, 'completed', waitingSentence(pending))
   return responseObject(options, {
     status: 'incomplete',
     incomplete_details: { reason: 'approval_required' },
-    output: [...said, sentence],
+    output: [sentence],
     usage,
     runwire: waitingFor(`run_${bare(options.id)}`, pending),
   })
-}
-
-/** What was said beside calls, each round as an item of its own. */
-function commentary(options: ResponsesOptions, run: RunOutcome): object[] {
-  const ofTurn = run.rounds?.filter((round) => round.parent_call_id === null && round.start > options.answered_through)
-  return (ofTurn ?? run.output?.rounds?.filter((round) => round.parent_call_id === undefined) ?? [])
-    .filter((round) => round.calls.length > 0 && round.text !== '')
-    .map(({ round, text }) => messageItem(`msg_${bare(options.id)}_${round}`, 'completed', text, 'commentary'))
 }
 
 const completedState = (stop_reason: StopReason | null) =>

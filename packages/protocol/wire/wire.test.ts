@@ -241,8 +241,8 @@ describe('B3: AG-UI, judged by its client with the verifier on', () => {
 
   test('a client tool ends the run with success and its call pending', async () => {
     const items = new Scenario().begin().round(1).say(1, 'Wait.').answered(1, 'Wait.', 1).waiting('client_tool').items
-    const { raw } = await readAgUi(() => reply(agUiFormat(agUiOptions), items))
-    expect(raw.at(-1)).toMatchObject({ outcome: { type: 'success', pendingToolCallIds: ['call_9'] } })
+    const { finished } = await readAgUi(() => reply(agUiFormat(agUiOptions), items))
+    expect(finished).toMatchObject({ outcome: 'success', pendingToolCallIds: ['call_9'] })
   })
 })
 
@@ -270,7 +270,7 @@ async function readAiSdk(response: Response): Promise<{ message: UIMessage | und
 
 async function readAgUi(
   respond: () => Response,
-): Promise<{ texts: string[]; events: string[]; raw: BaseEvent[]; error: string | null }> {
+): Promise<{ texts: string[]; events: string[]; raw: BaseEvent[]; error: string | null; finished: object | null }> {
   const agent = new HttpAgent({
     url: 'http://localhost/agent',
     threadId: 't',
@@ -278,6 +278,7 @@ async function readAgUi(
   })
   const raw: BaseEvent[] = []
   let error: string | null = null
+  let finished: object | null = null
   await agent.runAgent(
     { runId: 'r' },
     {
@@ -287,6 +288,9 @@ async function readAgUi(
       onRunErrorEvent: ({ event }) => {
         error = event.message
       },
+      onRunFinishedEvent: (end) => {
+        finished = end
+      },
     },
   )
   const texts = agent.messages.filter((message) => message.role === 'assistant').map((message) => message.content ?? '')
@@ -295,5 +299,6 @@ async function readAgUi(
     events: raw.map((event) => event.type),
     raw,
     error,
+    finished,
   }
 }

@@ -79,6 +79,7 @@ function answersIn(after: readonly Message[], resume: NonNullable<RunAgentInput[
   const resumed = resume.map(({ interruptId, status, payload }) => ({
     call_id: interruptId,
     approved: status === 'resolved' && (payload as { approved?: unknown } | undefined)?.approved !== false,
+    reason: (payload as { reason?: unknown } | undefined)?.reason,
     payload: (payload ?? null) as Json,
   }))
   if (outputs.length + resumed.length === 0) return null
@@ -89,7 +90,11 @@ function answersIn(after: readonly Message[], resume: NonNullable<RunAgentInput[
         approved ? { call_id, result: payload } : { call_id, error: 'The user declined.' },
       ),
     ],
-    approvals: resumed.map(({ call_id, approved }) => ({ call_id, decision: approved ? 'approve' : 'deny' })),
+    approvals: resumed.map(({ call_id, approved, reason }) => ({
+      call_id,
+      decision: approved ? 'approve' : 'deny',
+      ...(typeof reason === 'string' ? { reason } : {}),
+    })),
   }
 }
 

@@ -60,7 +60,7 @@ test("B16: the front end's own tool ends the run with success, and its tool mess
   const agent = open('helper')
   const asked = await ask(agent, '[call=door_state {"door":"front"}]Is it open?', { tools: DOOR })
   const call = agent.messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))[0]!
-  expect(asked.events.at(-1)).toMatchObject({ outcome: { type: 'success', pendingToolCallIds: [call.id] } })
+  expect(asked.finished).toMatchObject({ outcome: 'success', pendingToolCallIds: [call.id] })
   expect(call.function).toEqual({ name: 'door_state', arguments: '{"door":"front"}' })
 
   agent.addMessage({ id: crypto.randomUUID(), role: 'tool', toolCallId: call.id, content: 'wide open' })
@@ -190,14 +190,21 @@ function ask(agent: HttpAgent, content: string, parameters: RunAgentParameters =
   return run(agent, parameters)
 }
 
-async function run(agent: HttpAgent, parameters: RunAgentParameters): Promise<{ events: BaseEvent[] }> {
+async function run(
+  agent: HttpAgent,
+  parameters: RunAgentParameters,
+): Promise<{ events: BaseEvent[]; finished: object | null }> {
   const events: BaseEvent[] = []
+  let finished: object | null = null
   await agent.runAgent(parameters, {
     onEvent: ({ event }) => {
       events.push(event)
     },
+    onRunFinishedEvent: (end) => {
+      finished = end
+    },
   })
-  return { events }
+  return { events, finished }
 }
 
 const answers = (agent: HttpAgent): string[] =>
