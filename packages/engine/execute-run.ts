@@ -14,6 +14,7 @@ import {
 import { Recorder } from './state/recorder.ts'
 import type { LoopScope, RunContext } from './state/run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './rounds/run-end.ts'
+import { runStarted } from './state/run-started.ts'
 import { RunState } from './state/run-state.ts'
 import { researchLoop } from './rounds/research.ts'
 import { CitedDocuments } from './citations/citations.ts'
@@ -118,18 +119,9 @@ const topLoop = ({ setup, model, tools, log }: Execution): LoopScope => ({
 
 /** `run.started` travels with whatever is stored first, which is before the first tool runs or the first text comes: screens forget unfinished text by it. */
 function announce(run: RunContext, log: readonly RunEvent[]): void {
-  const { attempt, worker_id } = run.setup
+  const { attempt } = run.setup
   if (log.some((event) => event.type === 'run.started' && event.attempt === attempt)) return
-  const rounds = run.state.roundsOf(null)
-  const completed = rounds.findLast((round) => round.completed)
-  run.recorder.hold([
-    {
-      type: 'run.started',
-      attempt,
-      worker_id,
-      resumed_from_round: rounds.length === 0 ? null : (completed?.round ?? 0),
-    },
-  ])
+  run.recorder.hold([runStarted(run.state.snapshot(), run.setup)])
 }
 
 /** Gives the conversation its title whenever it comes; the answer never waits for it. */

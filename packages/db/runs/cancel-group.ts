@@ -1,8 +1,8 @@
 import type { CancelReason } from '@runwire/protocol'
 import { cancelRequested, type Announcement } from '../notify/announcements.ts'
 import type { Db } from '../connection/database.ts'
-import type { HeldRun } from './end-run.ts'
-import { endUnheld, type UnheldRun } from './end-unheld.ts'
+import type { LockedAbove } from './end-run.ts'
+import { endWithoutWorker, type UnheldRun } from './end-without-worker.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
@@ -57,7 +57,7 @@ export interface CancelRow {
 /** Cancels one run whose conversation, group and row are locked. */
 export async function cancelLocked(
   tx: Db,
-  held: HeldRun,
+  held: LockedAbove,
   row: CancelRow,
   reason: CancelReason,
 ): Promise<CancelOutcome> {
@@ -74,7 +74,7 @@ export async function cancelLocked(
   )
   if (!row.held) {
     const ending = { kind: 'cancelled', reason: flagged?.cancel_reason ?? reason } as const
-    return { state: 'ended', worker_id: null, notify: await endUnheld(tx, held, run, ending) }
+    return { state: 'ended', worker_id: null, notify: await endWithoutWorker(tx, held, run, ending) }
   }
   return {
     state: 'flagged',

@@ -17,7 +17,7 @@ import { countUsage } from '../projects/usage-days.ts'
 import { tellOfRun } from '../webhooks/webhook-events.ts'
 
 /** A run whose conversation, group and row are locked, in this order. */
-export interface HeldRun {
+export interface LockedAbove {
   conversation_id: string
   group_id: string
 }
@@ -25,7 +25,7 @@ export interface HeldRun {
 type TerminalEvent = { [Type in TerminalEventType]: NewEventOf<Type> }[TerminalEventType]
 
 /** Locks the run's conversation, then its group. Null where the run does not exist. */
-export async function lockAbove(tx: Db, runId: string): Promise<HeldRun | null> {
+export async function lockAbove(tx: Db, runId: string): Promise<LockedAbove | null> {
   // The one-time filter makes Postgres lock the conversation before it looks at the group.
   const row = await rowOf<{ conversation_id: string; group_id: string }>(
     tx,
@@ -51,7 +51,7 @@ export async function lockAbove(tx: Db, runId: string): Promise<HeldRun | null> 
  */
 export async function endRun(
   tx: Db,
-  held: HeldRun,
+  held: LockedAbove,
   fence: RunAttempt & { status: 'queued' | 'running' | 'requires_action' },
   batch: EventBatch,
 ): Promise<(Appended & { notify: Announcement[] }) | null> {

@@ -3,7 +3,7 @@ import { idFrom } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import type { Announcement } from '../notify/announcements.ts'
 import { lockAbove } from '../runs/end-run.ts'
-import { endUnheld, type UnheldRun } from '../runs/end-unheld.ts'
+import { endWithoutWorker, type UnheldRun } from '../runs/end-without-worker.ts'
 import { dropDetached, dropPartition, endOfMonth, firstUuidOf, listPartitions } from '../schema/partitions.ts'
 import type { StepWork } from './step.ts'
 
@@ -57,7 +57,7 @@ async function endForRetention(db: Db, run: UnheldRun): Promise<Announcement[]> 
       where id = ${run.id.slice(-32)} and attempt = ${run.attempt} and status = ${run.status} for no key update`,
     )
     if (held === null || row === null) return []
-    return endUnheld(tx, held, run, {
+    return endWithoutWorker(tx, held, run, {
       kind: 'failed',
       code: 'action_expired',
       detail: 'its events were too old to be kept',

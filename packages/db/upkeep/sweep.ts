@@ -1,7 +1,7 @@
 import type { CancelReason } from '@runwire/protocol'
 import { runQueued, type Announcement } from '../notify/announcements.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
-import { endUnheld, type Ending, type UnheldRun } from '../runs/end-unheld.ts'
+import { endWithoutWorker, type Ending, type UnheldRun } from '../runs/end-without-worker.ts'
 import { idFrom } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
@@ -108,7 +108,7 @@ async function endDue(db: Db, due: Due): Promise<Announcement[] | null> {
       conversation_id: idFrom('conversation', due.conversation_id),
       group_id: idFrom('group', due.group_id),
     }
-    return endUnheld(tx, held, { id: idFrom('run', run.id), attempt: run.attempt, status: run.status }, ending)
+    return endWithoutWorker(tx, held, { id: idFrom('run', run.id), attempt: run.attempt, status: run.status }, ending)
   })
 }
 

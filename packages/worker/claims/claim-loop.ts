@@ -2,7 +2,8 @@ import { claimRuns, RUNS_CHANNEL, type Database, type Publisher } from '@runwire
 import type { Logger } from 'pino'
 import { ENGINE_VERSION } from './engine-version.ts'
 import { HeldRun } from '../leases/held-run.ts'
-import { hostRun, type RunHost } from '../hosting/host-run.ts'
+import { hostRun } from '../hosting/host-run.ts'
+import type { RunHost } from '../hosting/run-host.ts'
 import type { LeaseKeeper } from '../leases/lease-keeper.ts'
 
 export interface ClaimLoopOptions {

@@ -1,10 +1,12 @@
 import { checkSchema, createDatabase, newProcessId, startPublisher, type Database, type Publisher } from '@runwire/db'
 import { createEgress, McpServers } from '@runwire/tools'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClaimLoop } from '../claims/claim-loop.ts'
 import { hearNotifications } from '../claims/hear-notifications.ts'
-import type { RunHost } from '../hosting/host-run.ts'
+import type { RunHost } from '../hosting/run-host.ts'
 import { LeaseKeeper } from '../leases/lease-keeper.ts'
 import { ModelPorts } from '../setup/model-ports.ts'
+import { UnreachableServers } from '../setup/unreachable-servers.ts'
 import { WatchRegistry } from '../watch/watch-registry.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
@@ -25,6 +27,7 @@ export interface Core {
   close(): Promise<void>
 }
 
+const CLOSE_MS = 1_000
 /** Without notifications this is how late a queued run or a cancel may be seen. */
 const POLL_MS = 500
 
@@ -62,6 +65,7 @@ export async function startCore(
     ports: new ModelPorts(egress),
     egress,
     mcp,
+    unreachable: new UnreachableServers(),
     codeTools: new Map((config.codeTools ?? []).map((tool) => [tool.name, tool])),
     codeInFiles: (config.codeFiles ?? []).length > 0,
     check,
@@ -100,8 +104,10 @@ export async function startCore(
     },
     async close() {
       await publisher.stop()
-      await mcp.close()
-      await Promise.all([db.close(), leaseDb.close(), egress.close()])
+      // A tool server that is still being waited for holds nobody up.
+      const outside = mcp.close().then(() => egress.close())
+      await Promise.race([outside, sleep(CLOSE_MS, undefined, { ref: false })])
+      await Promise.all([db.close(), leaseDb.close()])
     },
   }
 }

@@ -4,53 +4,23 @@ import {
   releaseRun,
   RUNS_CHANNEL,
   setTitle,
-  takeAnswers,
   type Announcement,
-  type Database,
   type NewSideJob,
-  type Publisher,
   type Secret,
 } from '@runwire/db'
 import { executeRun, RunStopped, type RunEnd } from '@runwire/engine'
-import { runError, type NewEvent } from '@runwire/protocol'
-import { finalView, foldAll, openTools } from '@runwire/protocol/fold'
-import type { Egress, McpServers } from '@runwire/tools'
+import { runError, type RunEnding } from '@runwire/protocol'
 import type { Logger } from 'pino'
 import { cleanEvents } from './clean-events.ts'
 import { cleanText } from '../redaction/clean-text.ts'
-import type { CodeTool } from '../code/code-tool.ts'
-import { randomUUID } from 'node:crypto'
-import type { HeldRun } from '../leases/held-run.ts'
+import { RunCancelled, type HeldRun } from '../leases/held-run.ts'
+import { endEarly } from './end-early.ts'
 import { fileKeeper } from './keep-file.ts'
-import { loadLog, loadSetup } from '../setup/load-setup.ts'
-import { loadTools } from '../setup/load-tools.ts'
-import type { ModelPorts } from '../setup/model-ports.ts'
 import { orderSummary } from './order-summary.ts'
-import { patiently } from './patiently.ts'
-import { askQueryHook } from '../setup/query-hook.ts'
-import { lastText, refusedEnd, withLastText } from './refusal.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { RunEmitter } from './run-emitter.ts'
-import { loadSpending } from '../setup/spending.ts'
-import type { WatchRegistry } from '../watch/watch-registry.ts'
-
-/** What every run of this process shares. */
-export interface RunHost {
-  db: Database
-  workerId: string
-  registry: WatchRegistry
-  publisher: Publisher
-  ports: ModelPorts
-  egress: Egress
-  /** Sessions with the projects' MCP servers. */
-  mcp: McpServers
-  /** Tools in code, by name. */
-  codeTools: ReadonlyMap<string, CodeTool>
-  /** Whether another process can load them too. */
-  codeInFiles: boolean
-  /** Looks at the run's row at once; cancels it, with its reason, if it is flagged. */
-  check(runId: string): Promise<void>
-  log: Logger
-}
+import type { RunHost } from './run-host.ts'
+import { setUpRun } from './set-up-run.ts'
 
 /**
  * Works on a claimed run until it has ended, waits for somebody, or is somebody else's. Never throws: a run whose own
@@ -99,13 +69,17 @@ async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: S
     }
   } catch (error) {
     if (run.lost.aborted || error instanceof LeaseLostError || error instanceof RunStopped) throw error
-    host.log.error(
-      { run_id: run.id, attempt: run.attempt, err: describe(error, secrets) },
-      'the run failed by our own fault',
-    )
-    announce(host, await emitter.finish(await closingEvents(host, run, describe(error, secrets))))
+    announce(host, await emitter.finish(await endEarly(host, run, endingAfter(host, run, error, secrets))))
     return true
   }
+}
+
+/** How a run ends whose set-up or whose own code threw. */
+function endingAfter(host: RunHost, run: HeldRun, error: unknown, secrets: readonly Secret[]): RunEnding {
+  if (error instanceof RunCancelled) return { status: 'cancelled', reason: run.cancelReason ?? 'user' }
+  const detail = describe(error, secrets)
+  host.log.error({ run_id: run.id, attempt: run.attempt, err: detail }, 'the run failed by our own fault')
+  return { status: 'failed', error: runError('internal_error', detail, true) }
 }
 
 async function execute(
@@ -114,33 +88,26 @@ async function execute(
   emitter: RunEmitter,
   secrets: Secret[],
 ): Promise<RunEnd & { jobs: NewSideJob[] }> {
-  const { provider, project_id, agent } = run.claimed
-  const key = provider.openKey()
-  if (key !== null) secrets.push(key)
-  await takeWaitingAnswers(host, run)
+  const { project_id, conversation_id } = run.claimed
   const saveFile = fileKeeper(host.db, run)
-  const { prices, ...limits } = await patiently(run.lost, () => loadSpending(host.db, project_id))
-  const [setup, log, tools] = await patiently(run.lost, () =>
-    Promise.all([
-      loadSetup(host.db, run, host.workerId, prices),
-      loadLog(host.db, run.id),
-      loadTools({ ...host, saveFile }, project_id, agent, secrets),
-    ]),
-  )
-  const hooked = await patiently(run.lost, () => askQueryHook(host, run, lastText(setup)))
-  if (hooked.refuse !== undefined) return { ...refusedEnd(host, run, log, hooked.refuse), jobs: [] }
+  const ready = await setUpRun(host, run, { secrets, saveFile })
+  if (ready.refused !== null) {
+    const events = await endEarly(host, run, { status: 'failed', error: runError('refused', ready.refused) })
+    return { kind: 'failed', events, jobs: [] }
+  }
+  const { setup, log, tools, model, maySpend } = ready
   const end = await executeRun({
-    setup: hooked.content === undefined ? setup : withLastText(setup, hooked.content),
+    setup,
     log,
-    model: host.ports.for({ ...provider, key }),
+    model,
     tools,
     emitter,
     saveFile,
     signal: run.signal,
     handOver: run.handOver,
-    ...limits,
+    ...(maySpend === undefined ? {} : { maySpend }),
     storeTaint: (origin) =>
-      patiently(run.lost, () => addTaint(host.db, project_id, run.claimed.conversation_id, origin)),
+      retryWhileUnavailable(run.lost, () => addTaint(host.db, project_id, conversation_id, origin)),
     cancelReason: () => run.cancelReason ?? 'user',
     ...(wantsTitle(run) ? { storeTitle: (title: string) => storeTitle(host, run, title) } : {}),
   })
@@ -161,26 +128,6 @@ async function storeTitle({ db, publisher, log }: RunHost, { id, claimed }: Held
     log.warn({ run_id: id, err: error }, 'the title could not be stored; the conversation stays without')
     return false
   }
-}
-
-/** Answers that came while nobody worked on the run become events before anything else; a first attempt has none. */
-async function takeWaitingAnswers({ db, registry }: RunHost, run: HeldRun): Promise<void> {
-  if (run.attempt === 1) return
-  const batch = { emitId: randomUUID(), after: run.claimed.last_seq }
-  const told = await patiently(run.lost, () => takeAnswers(db, run, batch))
-  registry.stored(run, told.at(-1)?.seq ?? batch.after, told)
-}
-
-/** How a run ends whose code broke: open calls closed, what it had stored kept. */
-async function closingEvents(host: RunHost, run: HeldRun, detail: string): Promise<NewEvent[]> {
-  const view = foldAll(await patiently(run.lost, () => loadLog(host.db, run.id)))
-  const closings = openTools(view).map(({ call_id }): NewEvent => ({
-    type: 'tool.cancelled',
-    call_id,
-    outcome: 'unknown',
-  }))
-  const output = { ...finalView(view, 'failed'), id: run.claimed.output_message_id, model: run.claimed.model }
-  return [...closings, { type: 'run.failed', error: runError('internal_error', detail, true), output }]
 }
 
 async function giveBack(host: RunHost, run: HeldRun, log: Logger): Promise<void> {

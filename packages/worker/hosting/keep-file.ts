@@ -1,7 +1,7 @@
 import { createFile, type Db } from '@runwire/db'
 import type { SaveFile } from '@runwire/engine'
 import type { HeldRun } from '../leases/held-run.ts'
-import { patiently } from './patiently.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 const NAME_CHARS = 255
 
@@ -9,7 +9,7 @@ const NAME_CHARS = 255
 export const fileKeeper =
   (db: Db, { claimed, lost }: Pick<HeldRun, 'claimed' | 'lost'>): SaveFile =>
   async (projectId, { name, media_type, bytes }) => {
-    const file = await patiently(lost, () =>
+    const file = await retryWhileUnavailable(lost, () =>
       createFile(db, projectId, {
         name: plainName(name),
         mediaType: media_type,

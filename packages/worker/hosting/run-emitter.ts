@@ -13,7 +13,7 @@ import type { Emitter } from '@runwire/engine'
 import { CancelReason, type NewEvent } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from '../leases/held-run.ts'
-import { patiently } from './patiently.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { WatchRegistry } from '../watch/watch-registry.ts'
 
 /**
@@ -89,7 +89,7 @@ export class RunEmitter implements Emitter {
   async #fenced<Stored>(store: () => Promise<Stored>): Promise<Stored> {
     const run = this.#run
     try {
-      return await patiently(run.lost, () => {
+      return await retryWhileUnavailable(run.lost, () => {
         if (run.lost.aborted) throw new LeaseLostError(run)
         return store()
       })

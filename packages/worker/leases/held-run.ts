@@ -1,5 +1,11 @@
 import type { CancelReason } from '@runwire/protocol'
 import type { ClaimedRun, RunAttempt } from '@runwire/db'
+import { RunStopped } from '@runwire/engine'
+
+/** The run was cancelled before its model was asked: nothing is there but what its log has. */
+export class RunCancelled extends Error {
+  readonly code = 'run_cancelled'
+}
 
 /**
  * One run this process holds a lease for, and the ways to stop working on it.
@@ -40,6 +46,31 @@ export class HeldRun implements RunAttempt {
   /** Aborted when the run is to be given back at its next commit point. */
   get handOver(): AbortSignal {
     return this.#handOver.signal
+  }
+
+  /**
+   * Waits for work that is done before the model is asked, as long as the run is to be worked on here: throws RunStopped
+   * when its lease is lost or this process wants to end, RunCancelled when it is cancelled. What the work still does is
+   * ignored; it gets `stopSetup` to hear of it.
+   */
+  async setUp<Value>(work: (stopSetup: AbortSignal) => Promise<Value>): Promise<Value> {
+    const stop = AbortSignal.any([this.signal, this.handOver])
+    const { promise: stopped, reject } = Promise.withResolvers<never>()
+    const onStop = () =>
+      reject(
+        this.signal.reason === 'cancel' ? new RunCancelled() : new RunStopped(this.lost.aborted ? 'lost' : 'drain'),
+      )
+    if (stop.aborted) onStop()
+    else stop.addEventListener('abort', onStop, { once: true })
+    stopped.catch(() => undefined)
+    try {
+      if (stop.aborted) return await stopped
+      const working = work(stop)
+      working.catch(() => undefined)
+      return await Promise.race([working, stopped])
+    } finally {
+      stop.removeEventListener('abort', onStop)
+    }
   }
 
   cancel(reason: CancelReason | null): void {

@@ -3,11 +3,13 @@ import type { SaveFile, Tool } from '@runwire/engine'
 import type { HeaderValues, ToolConfig } from '@runwire/protocol'
 import type { McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
+import type { UnreachableServers } from './unreachable-servers.ts'
 
 /** What is needed to offer tools of servers and APIs. */
 export interface ForeignSources {
   db: Db
   mcp: McpServers
+  unreachable: UnreachableServers
   /** Keeps what the run's tools produce. */
   saveFile: SaveFile
   log: Logger
@@ -18,7 +20,7 @@ export interface ForeignSources {
  * approval. None, and a line in the log, where the project has no such server or it cannot be asked.
  */
 export async function loadMcpTools(
-  { db, mcp, saveFile, log }: ForeignSources,
+  { db, mcp, unreachable, saveFile, log }: ForeignSources,
   projectId: string,
   config: Extract<ToolConfig, { kind: 'mcp' }>,
   secrets: Secret[],
@@ -36,13 +38,20 @@ export async function loadMcpTools(
     pins: server.pins,
     saveFile,
   }
+  const settings = JSON.stringify([server.id, server.url, headers])
+  if (unreachable.isLeftAlone(settings)) {
+    log.warn({ server: server.name }, 'an MCP server could not be asked a moment ago; its tools are not offered')
+    return []
+  }
   const offer = await mcp
     .offer({ id: server.id, project_id: projectId, url: server.url, headers }, choice)
     .catch((error: unknown) => {
+      unreachable.failed(settings)
       log.warn({ server: server.name, err: error }, 'an MCP server cannot be asked for its tools; they are not offered')
       return null
     })
   if (offer === null) return []
+  unreachable.answered(settings)
   if (server.pins === null) await pinFirstTools(db, projectId, server.id, offer.pins)
   return offer.tools
 }

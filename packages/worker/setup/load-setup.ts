@@ -1,6 +1,6 @@
 import { linearBranch, readEvents, readTaint, type Database } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
-import type { AgentConfig, ProjectPrices, RunEvent, RunOptions } from '@runwire/protocol'
+import type { AgentConfig, RunEvent, RunOptions } from '@runwire/protocol'
 import { loadAttachments } from './attachments.ts'
 import type { HeldRun } from '../leases/held-run.ts'
 
@@ -9,12 +9,15 @@ const PAGE = 1000
 /** Everything the engine needs of the database, read before the model is asked: no connection is held after this. */
 export async function loadSetup(
   db: Database,
-  { claimed, signal }: HeldRun,
+  { claimed }: HeldRun,
   workerId: string,
-  prices: ProjectPrices,
-): Promise<TurnSetup> {
+  signal: AbortSignal,
+): Promise<Omit<TurnSetup, 'prices'>> {
   const { options, conversation_id, project_id } = claimed
-  const branch = await linearBranch(db, conversation_id, claimed.input_message_id)
+  const [branch, tainted_by] = await Promise.all([
+    linearBranch(db, conversation_id, claimed.input_message_id),
+    readTaint(db, project_id, conversation_id),
+  ])
   const { context_tokens } = claimed.agent.model
   const attachmentOf = await loadAttachments(db, project_id, sinceSummary(branch), {
     contextTokens: context_tokens,
@@ -38,8 +41,7 @@ export async function loadSetup(
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
     history: promptHistory(branch, attachmentOf),
-    tainted_by: await readTaint(db, project_id, conversation_id),
-    prices,
+    tainted_by,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }
 }

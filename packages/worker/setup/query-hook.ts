@@ -17,7 +17,12 @@ export interface HookAsked {
  * Asks the project's query hook about the message, once per group: what the first run of a group stored holds for all of
  * them and for every attempt. A hook that does not answer refuses: it may be there to keep something out.
  */
-export async function askQueryHook({ db, egress }: HookAsked, run: HeldRun, content: string): Promise<QueryHookReply> {
+export async function askQueryHook(
+  { db, egress }: HookAsked,
+  run: HeldRun,
+  content: string,
+  signal: AbortSignal,
+): Promise<QueryHookReply> {
   const { project_id, group_id, conversation_id, input_message_id, agent_slug, conversation, metadata } = run.claimed
   const hook = await findQueryHook(db, project_id)
   if (hook === null) return {}
@@ -32,7 +37,7 @@ export async function askQueryHook({ db, egress }: HookAsked, run: HeldRun, cont
     content,
     metadata,
   }
-  const reply = await postToHook(egress, hook, message, run.signal)
+  const reply = await postToHook(egress, hook, message, signal)
   return QueryHookReply.parse(await storeSetup(db, group_id, reply))
 }
 

@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 1000
  * Does database work again and again while the database cannot be reached, with growing pauses, until the signal aborts:
  * then, and on every other error, it throws what the work threw. The work must be safe to repeat.
  */
-export async function patiently<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
+export async function retryWhileUnavailable<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
       return await work()

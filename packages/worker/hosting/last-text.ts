@@ -1,7 +1,4 @@
-import type { RunEnd, TurnSetup } from '@runwire/engine'
-import { runError, type RunEvent } from '@runwire/protocol'
-import { finalView, foldAll } from '@runwire/protocol/fold'
-import type { HeldRun } from '../leases/held-run.ts'
+import type { TurnSetup } from '@runwire/engine'
 
 /** The text of the message to answer. */
 export function lastText({ history }: TurnSetup): string {
@@ -23,22 +20,5 @@ export function withLastText(setup: TurnSetup, text: string): TurnSetup {
         content: [{ type: 'text', text }, ...message.content.filter((part) => part.type !== 'text')],
       }
     }),
-  }
-}
-
-/** How a run ends that the project's hook refuses: no model is asked. */
-export function refusedEnd(
-  { workerId }: { workerId: string },
-  { claimed, attempt }: HeldRun,
-  log: readonly RunEvent[],
-  reason: string,
-): RunEnd {
-  const output = { ...finalView(foldAll(log), 'failed'), id: claimed.output_message_id, model: claimed.model }
-  return {
-    kind: 'failed',
-    events: [
-      { type: 'run.started', attempt, worker_id: workerId, resumed_from_round: null },
-      { type: 'run.failed', error: runError('refused', reason), output },
-    ],
   }
 }

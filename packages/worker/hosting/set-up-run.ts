@@ -1,0 +1,69 @@
+import { takeAnswers, type Secret } from '@runwire/db'
+import type { ModelPort, SaveFile, Tool, TurnSetup } from '@runwire/engine'
+import type { RunEvent } from '@runwire/protocol'
+import { randomUUID } from 'node:crypto'
+import type { HeldRun } from '../leases/held-run.ts'
+import { loadLog, loadSetup } from '../setup/load-setup.ts'
+import { loadTools } from '../setup/load-tools.ts'
+import { askQueryHook } from '../setup/query-hook.ts'
+import { loadSpending, type Spending } from '../setup/spending.ts'
+import type { RunHost } from './run-host.ts'
+import { lastText, withLastText } from './last-text.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
+
+/** Everything the engine needs, or why the project's hook refuses the run: no model is asked then. */
+export type SetUpRun =
+  | { refused: string }
+  | {
+      refused: null
+      setup: TurnSetup
+      log: RunEvent[]
+      tools: Tool[]
+      model: ModelPort
+      maySpend: Spending['maySpend']
+    }
+
+/**
+ * Reads what a run needs before its model is asked. Keys and secrets that are opened on the way go to `secrets`. Throws
+ * RunStopped or RunCancelled at once when the run is not to be worked on any more, whatever is being waited for.
+ */
+export async function setUpRun(
+  host: RunHost,
+  run: HeldRun,
+  { secrets, saveFile }: { secrets: Secret[]; saveFile: SaveFile },
+): Promise<SetUpRun> {
+  const { provider, project_id, agent } = run.claimed
+  const key = provider.openKey()
+  if (key !== null) secrets.push(key)
+  await takeWaitingAnswers(host, run)
+  return run.setUp(async (stopSetup) => {
+    const read = <Value>(work: () => Promise<Value>) => retryWhileUnavailable(stopSetup, work)
+    const [spending, loaded, log, tools] = await read(() =>
+      Promise.all([
+        loadSpending(host.db, project_id),
+        loadSetup(host.db, run, host.workerId, stopSetup),
+        loadLog(host.db, run.id),
+        loadTools({ ...host, saveFile }, project_id, agent, secrets),
+      ]),
+    )
+    const setup = { ...loaded, prices: spending.prices }
+    const hooked = await read(() => askQueryHook(host, run, lastText(setup), stopSetup))
+    if (hooked.refuse !== undefined) return { refused: hooked.refuse }
+    return {
+      refused: null,
+      setup: hooked.content === undefined ? setup : withLastText(setup, hooked.content),
+      log,
+      tools,
+      model: host.ports.for({ ...provider, key }),
+      maySpend: spending.maySpend,
+    }
+  })
+}
+
+/** Answers that came while nobody worked on the run become events before anything else; a first attempt has none. */
+async function takeWaitingAnswers({ db, registry }: RunHost, run: HeldRun): Promise<void> {
+  if (run.attempt === 1) return
+  const batch = { emitId: randomUUID(), after: run.claimed.last_seq }
+  const told = await retryWhileUnavailable(run.lost, () => takeAnswers(db, run, batch))
+  registry.stored(run, told.at(-1)?.seq ?? batch.after, told)
+}
