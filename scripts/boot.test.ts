@@ -20,7 +20,7 @@ const started: RunningProcess[] = []
 /** A project of its own around copies of the scripts; its install script counts how often `npm ci` ran. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'runwire-boot-'))
-  for (const name of ['boot.mjs', 'ensure-packages.mjs']) {
+  for (const name of ['boot.mjs', 'ensure-packages.mjs', 'run-node.mjs']) {
     cpSync(fileURLToPath(new URL(name, import.meta.url)), join(root, 'scripts', name))
   }
   depend('1.0.0')

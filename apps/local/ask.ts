@@ -1,14 +1,16 @@
 import { createClient, RunwireError, RunwireUnreachableError, type Client, type Sent } from '@runwire/client'
 import { emptyView, fold, type RunFold } from '@runwire/protocol/fold'
+import { ASK, START } from './settings/commands.ts'
 import { readLastConversation, readState, writeLastConversation, type RunwireAddress } from './ask/state.ts'
 import { createScreen, type Screen } from './ask/screen.ts'
 
-const USAGE = 'Usage: npm run ask -- [--continue | --agent=SLUG] "question"'
+const USAGE = `Usage: ${ASK} [--continue | --agent=SLUG] "question"`
 const EXIT = { failed: 1, usage: 2, notRunning: 3, cancelled: 130 } as const
 const QUEUED_HINT_MS = 4_000
 
 /**
- * `npm run ask -- "question"`: streams one answer of the demo agent, or of `--agent=SLUG`, into the terminal and ends with 0 for an answer, 1 for a failure,
+ * `npm run ask -- "question"`: streams one answer of the demo agent, or of `--agent=SLUG`, into the terminal and ends with
+ * 0 for an answer, 1 for a failure,
  * 2 for wrong usage, 3 if Runwire is not running, 130 after Ctrl-C.
  */
 process.exitCode = await ask(process.argv.slice(2))
@@ -22,7 +24,7 @@ async function ask(args: string[]): Promise<number> {
   const dataDir = process.env['RUNWIRE_DATA_DIR'] || '.data'
   const runwire = readState(dataDir)
   if (runwire === null)
-    return complain(`Runwire is not running here (no ${dataDir}/local.json). Start it with: npm start`, EXIT.notRunning)
+    return complain(`Runwire is not running here (no ${dataDir}/local.json). Start it with: ${START}`, EXIT.notRunning)
   const conversation = wanted.goOn ? readLastConversation(dataDir) : null
   if (wanted.goOn && conversation === null) return complain('There is no conversation to continue yet.', EXIT.usage)
 
@@ -112,7 +114,7 @@ function onInterrupt(client: Client, screen: Screen) {
 
 function explain(error: unknown, runwire: RunwireAddress): number {
   if (error instanceof RunwireUnreachableError) {
-    return complain(`Runwire does not answer at ${runwire.api_url}. Start it with: npm start`, EXIT.notRunning)
+    return complain(`Runwire does not answer at ${runwire.api_url}. Start it with: ${START}`, EXIT.notRunning)
   }
   if (error instanceof RunwireError) {
     const id = error.requestId === null ? '' : ` (${error.requestId})`

@@ -1,6 +1,7 @@
 import { createClient, RunwireError, RunwireUnreachableError } from '@runwire/client'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { START } from './settings/commands.ts'
 import { readState } from './ask/state.ts'
 import { readCases, type EvalCase } from './eval/cases.ts'
 import { playCase, type Verdict } from './eval/play-case.ts'
@@ -27,7 +28,7 @@ async function evaluate(args: string[]): Promise<number> {
   const dataDir = process.env['RUNWIRE_DATA_DIR'] || '.data'
   const runwire = readState(dataDir)
   if (runwire === null) {
-    return complain(`Runwire is not running here (no ${dataDir}/local.json). Start it with: npm start`, EXIT.notRunning)
+    return complain(`Runwire is not running here (no ${dataDir}/local.json). Start it with: ${START}`, EXIT.notRunning)
   }
   const client = createClient({ baseUrl: runwire.api_url, apiKey: runwire.console_token, surface: 'internal' })
   const agent = wanted.agent ?? runwire.demo_agent
@@ -39,7 +40,7 @@ async function evaluate(args: string[]): Promise<number> {
     return verdicts.every(({ problems }) => problems.length === 0) ? 0 : EXIT.failed
   } catch (error) {
     if (!(error instanceof RunwireUnreachableError)) throw error
-    return complain(`Runwire does not answer at ${runwire.api_url}. Start it with: npm start`, EXIT.notRunning)
+    return complain(`Runwire does not answer at ${runwire.api_url}. Start it with: ${START}`, EXIT.notRunning)
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 
+import { ASK } from './commands.ts'
 import type { LocalConfig } from './environment.ts'
 import type { LocalState } from './state-file.ts'
 
@@ -39,7 +40,7 @@ export function screen(config: LocalConfig, state: LocalState, seconds: number, 
     '',
     ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
     '',
-    '  Ask it something:  npm run ask -- "What is 17 * 23, and what time is it in Tokyo?"',
+    `  Ask it something:  ${ASK} "What is 17 * 23, and what time is it in Tokyo?"`,
     '  Ctrl-C stops everything.',
     '',
   ].join('\n')
