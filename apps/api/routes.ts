@@ -31,6 +31,7 @@ import { toolOutputRoutes } from './routes/runs/tool-outputs.ts'
 import { userTokenKeyRoutes } from './routes/project/user-token-key.ts'
 import { webhookRoutes } from './routes/project/webhook-endpoints.ts'
 import { widgetSessionRoutes } from './routes/project/widget-sessions.ts'
+import { minuteRoutes } from './routes/runs/minutes.ts'
 import { workStateRoutes } from './routes/runs/work-state.ts'
 
 const shared = (): Route[] => [
@@ -72,6 +73,7 @@ export const internalRoutes = (): Route[] => [
   ...projectRoutes(),
   ...userTokenKeyRoutes(),
   ...workStateRoutes(),
+  ...minuteRoutes(),
   ...providerRoutes(),
   ...modelGatewayRoutes(),
   ...usageRoutes(),

@@ -151,6 +151,7 @@ export {
 } from './projects/mcp-servers.ts'
 export { registerUpkeep, upkeep, type UpkeepOptions } from './upkeep/upkeep.ts'
 export type { UpkeepReport } from './upkeep/step.ts'
+export { listMinutes, recordMinutes, type MetricsMinute } from './upkeep/metrics-minutes.ts'
 export { workState, type WorkState } from './runs/work-state.ts'
 export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs/side-jobs.ts'
 export {

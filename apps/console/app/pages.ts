@@ -18,6 +18,7 @@ const workbenchPage = lazy(() => import('../workbench/workbench-page.tsx'))
 const settingsPage = lazy(() => import('../settings/settings-page.tsx'))
 const agentsPage = lazy(() => import('../agents/agents-page.tsx'))
 const agentPage = lazy(() => import('../agents/agent-page.tsx'))
+const observabilityPage = lazy(() => import('../observability/observability-page.tsx'))
 const runPage = lazy(() => import('../run/run-page.tsx'))
 
 /** The console's pages in the order of the menu. A new one needs an entry here and its words. */
@@ -45,6 +46,12 @@ export const pages: Page[] = [
       { path: '/agents', show: agentsPage },
       { path: '/agents/:slug', show: agentPage },
     ],
+  },
+  {
+    name: 'observability',
+    icon: 'observability',
+    key: 'o',
+    routes: [{ path: '/observability', show: observabilityPage }],
   },
   {
     name: 'settings',

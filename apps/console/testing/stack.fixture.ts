@@ -42,7 +42,10 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     product,
     browser,
     enter: async (path, options = {}) => {
-      const visitor = await visit(browser, `${product.api_url}/console/#token=${product.console_token}`, options)
+      const visitor = await visit(browser, `${product.api_url}/console/#token=${product.console_token}`, {
+        locale: 'en-US',
+        ...options,
+      })
       await visitor.page.getByRole('navigation').waitFor(WAIT)
       await visitor.page.goto(`${product.api_url}/console${path}`)
       return visitor

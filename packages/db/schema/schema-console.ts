@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn } from '../connection/ids.ts'
 import { bytes, madeNow, time } from './schema.ts'
 
@@ -51,5 +51,26 @@ export const audit_entries = pgTable('audit_entries', {
   created_at: madeNow(),
 })
 
+export const metrics_minutes = pgTable(
+  'metrics_minutes',
+  {
+    project_id: idColumn('project').notNull(),
+    minute: time().notNull(),
+    completed: integer().notNull(),
+    failed: integer().notNull(),
+    cancelled: integer().notNull(),
+    input_tokens: bigint({ mode: 'number' }).notNull(),
+    output_tokens: bigint({ mode: 'number' }).notNull(),
+    cost: numeric().notNull(),
+    duration_p50: integer(),
+    duration_p95: integer(),
+    first_token_p50: integer(),
+    first_token_p95: integer(),
+    queue_p95: integer(),
+    errors: jsonb().$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.minute] })],
+)
+
 /** All of them, for the test that compares them with the migrated catalogue. */
-export const consoleTables = [members, browser_sessions, known_browsers, audit_entries]
+export const consoleTables = [members, browser_sessions, known_browsers, audit_entries, metrics_minutes]

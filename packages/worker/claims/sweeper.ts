@@ -1,4 +1,4 @@
-import { sweep, type Database, type Publisher } from '@runwire/db'
+import { recordMinutes, sweep, type Database, type Publisher } from '@runwire/db'
 import type { Logger } from 'pino'
 
 export interface SweeperOptions {
@@ -10,12 +10,16 @@ export interface SweeperOptions {
   onSwept: () => void
 }
 
+/** Minutes that are over are recorded by whichever worker looks first; each looks this often. */
+const MINUTES_EVERY_MS = 20_000
+
 /** Sweeps every min(2 s, lease/5), spread so that workers do not sweep together: dead workers' runs are queued again. */
 export class Sweeper {
   readonly #options: SweeperOptions
   #timer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> = Promise.resolve()
   #stopped = false
+  #minutesAtMs = 0
 
   constructor(options: SweeperOptions) {
     this.#options = options
@@ -46,9 +50,17 @@ export class Sweeper {
       for (const { channel, item } of notify) this.#options.publisher.send(channel, item)
       log.debug('swept')
       if (notify.length > 0) log.info({ requeued, ended }, 'the sweep repaired what was left behind')
+      await this.#recordMinutes()
     } catch (error) {
       log.warn({ err: error }, 'the sweep failed; trying again')
     }
     onSwept()
+  }
+
+  async #recordMinutes(): Promise<void> {
+    const nowMs = performance.now()
+    if (nowMs - this.#minutesAtMs < MINUTES_EVERY_MS) return
+    this.#minutesAtMs = nowMs
+    await recordMinutes(this.#options.db)
   }
 }

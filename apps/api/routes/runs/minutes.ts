@@ -1,0 +1,48 @@
+import { listMinutes } from '@runwire/db'
+import { z } from 'zod'
+import { type Route, route } from '../../http/route.ts'
+import { RequestError } from '../../requests/request-error.ts'
+
+const count = z.number().int()
+const ms = z.number().nullable()
+const Minute = z.object({
+  minute: z.string(),
+  completed: count,
+  failed: count,
+  cancelled: count,
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cost: z.number(),
+  duration_p50: ms,
+  duration_p95: ms,
+  first_token_p50: ms,
+  first_token_p95: ms,
+  queue_p95: ms,
+  errors: z.record(z.string(), count),
+})
+
+const time = z.iso.datetime('must be a time such as 2026-01-31T12:00:00Z')
+/** More rows than this draw no better line. */
+const LONGEST_MS = 7 * 86_400_000
+
+export const minuteRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/minutes',
+    scope: 'project:read',
+    summary: 'What the runs that ended in each minute took, needed and cost; a week at most',
+    request: { query: z.object({ since: time, until: time }) },
+    responses: {
+      200: {
+        description: 'Minutes in which a run ended, oldest first',
+        body: z.object({ object: z.literal('list'), data: z.array(Minute) }),
+      },
+    },
+    handler: async ({ services, caller, query }) => {
+      if (Date.parse(query.until) - Date.parse(query.since) > LONGEST_MS) {
+        throw new RequestError('invalid_field', 'since must be at most a week before until.', { param: 'since' })
+      }
+      return { status: 200, body: { object: 'list', data: await listMinutes(services.db, caller.project_id, query) } }
+    },
+  }),
+]

@@ -1,0 +1,123 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+
+interface Line {
+  label: string
+  tone: 'accent' | 'good' | 'bad' | 'ask' | 'calm'
+  values: (number | null)[]
+  fill?: boolean
+}
+
+interface ChartProps {
+  title: string
+  /** Epoch seconds. */
+  at: number[]
+  lines: Line[]
+  say: (value: number) => string
+}
+
+const HEIGHT = 150
+
+/** Lines over time. What the pointer is at stands in the legend; the picture itself is told in one sentence. */
+export function Chart(props: ChartProps) {
+  // Colours are read when it is made, so another theme makes it anew.
+  const { colorScheme } = useMantineColorScheme()
+  return <DrawnChart key={colorScheme} {...props} />
+}
+
+function DrawnChart({ title, at, lines, say }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const plot = useRef<UPlot | null>(null)
+  const data = [at, ...lines.map((line) => line.values)] as UPlot.AlignedData
+  const current = useRef({ data, lines, say })
+  useEffect(() => {
+    current.current = { data, lines, say }
+    plot.current?.setData(data)
+  })
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const { data: first, lines: drawn, say: words } = current.current
+    const made = new UPlot(optionsOf(element, drawn, words), first, element)
+    plot.current = made
+    const follow = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT }))
+    follow.observe(element)
+    return () => {
+      follow.disconnect()
+      plot.current = null
+      made.destroy()
+    }
+  }, [])
+  return (
+    <figure className="chart card">
+      <figcaption>
+        <h2>{title}</h2>
+        <span className="chart-legend num">
+          {lines.map((line) => (
+            <span key={line.label}>
+              <span className={`swatch ${line.tone}`} aria-hidden="true" />
+              {line.label} <b>{latest(line.values, say)}</b>
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <div ref={place} className="chart-place" style={{ height: HEIGHT }} />
+    </figure>
+  )
+}
+
+function latest(values: (number | null)[], say: (value: number) => string): string {
+  const value = values.findLast((each) => each !== null)
+  return value === undefined || value === null ? '–' : say(value)
+}
+
+function optionsOf(element: HTMLElement, lines: Line[], say: (value: number) => string): UPlot.Options {
+  const styles = getComputedStyle(element)
+  const colour = (name: string) => resolved(element, `var(--${name})`)
+  const font = `11px ${styles.fontFamily}`
+  const axis = { stroke: colour('soft'), font, ticks: { show: false }, grid: { stroke: colour('line'), width: 1 } }
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false, points: { size: 5 } },
+    padding: [8, 8, 0, 0],
+    scales: { y: { range: (_, __, high) => [0, high === 0 || !Number.isFinite(high) ? 1 : high * 1.1] } },
+    axes: [
+      { ...axis, grid: { show: false }, size: 26, values: (_, marks) => marks.map((mark) => clock(mark, marks)) },
+      { ...axis, size: 58, values: (_, marks) => marks.map(say) },
+    ],
+    series: [
+      {},
+      ...lines.map((line) => ({
+        label: line.label,
+        stroke: colour(line.tone),
+        width: 1.5,
+        points: { show: false },
+        spanGaps: true,
+        ...(line.fill === true && { fill: `color-mix(in srgb, ${colour(line.tone)} 14%, transparent)` }),
+      })),
+    ],
+  }
+}
+
+const DAY_SECONDS = 86_400
+
+/** Time of day, or the day where the axis spans several. */
+function clock(second: number, marks: readonly number[]): string {
+  const days = (marks.at(-1) ?? 0) - (marks[0] ?? 0) > DAY_SECONDS
+  const parts: Intl.DateTimeFormatOptions = days
+    ? { month: 'numeric', day: 'numeric' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat('en', parts).format(second * 1000)
+}
+
+/** A canvas knows no variables of styles: the colour they come to, as the element would show it. */
+function resolved(element: HTMLElement, value: string): string {
+  const before = element.style.color
+  element.style.color = value
+  const colour = getComputedStyle(element).color
+  element.style.color = before
+  return colour
+}

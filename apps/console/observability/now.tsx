@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { WorkState } from '../api/shapes.ts'
+import { count } from '../parts/numbers.ts'
+import { duration, Since, useNow } from '../parts/time.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** This moment: queue, listener, streams, and the workers with their leases. */
+export function Now({ state }: { state: WorkState | null }) {
+  const { observability: words, runs } = useWords()
+  const number = (value: number | undefined) => (value === undefined ? '–' : count(value))
+  return (
+    <>
+      <dl className="tiles">
+        <Tile name={runs.running}>{number(state?.queue.running)}</Tile>
+        <Tile name={runs.queueDepth}>{number(state?.queue.queued)}</Tile>
+        <Tile name={runs.oldest}>
+          {state?.queue.oldest_queued_at == null ? runs.nothingWaits : <Since at={state.queue.oldest_queued_at} />}
+        </Tile>
+        <Tile name={runs.needAnswer}>{number(state?.queue.requires_action)}</Tile>
+        <Tile name={words.listener} tone={state === null ? '' : state.api.listener === 'healthy' ? 'good' : 'ask'}>
+          {state === null ? '–' : words.listenerStates[state.api.listener]}
+        </Tile>
+        <Tile name={words.streams}>{number(state?.api.streams)}</Tile>
+        <Tile name={words.followed}>{number(state?.api.followed_runs)}</Tile>
+      </dl>
+      {state !== null && <Workers workers={state.workers} />}
+    </>
+  )
+}
+
+function Tile({ name, tone = '', children }: { name: string; tone?: string; children: ReactNode }) {
+  return (
+    <div className={`tile card ${tone}`}>
+      <dt>{name}</dt>
+      <dd className="num">
+        {tone !== '' && <span className="dot" aria-hidden="true" />}
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Workers({ workers }: { workers: WorkState['workers'] }) {
+  const { observability: words } = useWords()
+  const now = useNow()
+  return (
+    <section className="card workers" aria-label={words.workers}>
+      <h2>{words.workers}</h2>
+      {workers.length === 0 ? (
+        <p className="dim">{words.noWorkers}</p>
+      ) : (
+        <div className="listing" tabIndex={0} role="group" aria-label={words.workers}>
+          <table>
+            <thead>
+              <tr>
+                {[words.worker, words.holds, words.oldestRun, words.lease].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {workers.map((worker) => {
+                const left = Date.parse(worker.next_lease_end) - now
+                return (
+                  <tr key={worker.worker_id}>
+                    <td className="mono">{worker.worker_id}</td>
+                    <td className="num">
+                      <Link href="/runs?status=running">{worker.runs}</Link>
+                    </td>
+                    <td>{worker.oldest_started_at !== null && <Since at={worker.oldest_started_at} />}</td>
+                    <td className={left < 0 ? 'num bad-text' : 'num'}>
+                      {left < 0 ? words.leaseOver(duration(-left)) : words.leaseLeft(duration(left))}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
