@@ -1,6 +1,7 @@
 import type { AgentExpose, PendingCall } from '@runwire/protocol'
 import type { WireFormat } from '@runwire/protocol/wire'
 import type { RawCall } from '../http/route.ts'
+import { surfaceView } from '../streams/native-frames.ts'
 import { streamRunsAs } from '../streams/stream-runs.ts'
 import { runFormatOf } from '../streams/wire-format.ts'
 import { cancelOnDisconnect } from '../turns/cancel-on-disconnect.ts'
@@ -27,7 +28,7 @@ export async function streamFormat(call: RawCall, options: FormatStream): Promis
     return null
   }
   if (on_disconnect === 'cancel') cancelOnDisconnect(call, [run])
-  const view = { surface: 'public', expose } as const
+  const view = surfaceView('public', expose)
   return streamRunsAs(call, { runs: [run], cursor: [cursor], format: runFormatOf(format, view) })
 }
 

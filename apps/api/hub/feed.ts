@@ -10,7 +10,7 @@ import {
   type Transient,
 } from '@runwire/protocol'
 import type { EventReader } from './event-reader.ts'
-import { eventItem, transientItem, type FollowItem } from './follow-item.ts'
+import { eventItem, transientItem, type EventItem, type FollowItem } from './follow-item.ts'
 
 /** What may wait while a read is under way; more is dropped and repaired by a new watch. */
 const MAX_WAITING = 2000
@@ -55,7 +55,7 @@ export class Feed {
   readonly #options: FeedOptions
   #waiting: FeedItem[] = []
   #busy = true
-  #loading: Promise<RunEvent[] | null> | null = null
+  #loading: Promise<EventItem[] | null> | null = null
   #loaded = false
   #reaching: { seq: number; resolve: () => void }[] = []
   #closed = false
@@ -83,13 +83,14 @@ export class Feed {
    * Events after a cursor up to the last one the feed has read; at most one page. The first caller makes the feed
    * read the log from its start, and all who wait for that share its answer.
    */
-  async history(cursor: number): Promise<RunEvent[]> {
+  async history(cursor: number): Promise<EventItem[]> {
     if (!this.#loaded) {
       const whole = await (this.#loading ??= this.#load())
-      if (whole !== null) return whole.filter((event) => event.seq > cursor)
+      if (whole !== null) return whole.filter(({ event }) => event.seq > cursor)
     }
     if (cursor >= this.lastSeq) return []
-    return this.#options.reader.read(this.runId, cursor, Math.min(PAGE, this.lastSeq - cursor))
+    const events = await this.#options.reader.read(this.runId, cursor, Math.min(PAGE, this.lastSeq - cursor))
+    return events.map(eventItem)
   }
 
   /** Makes the feed read up to a reader's cursor that is ahead of it; resolves when it has, or when there is nothing. */
@@ -125,7 +126,7 @@ export class Feed {
   }
 
   /** Reads the log from its start; null where it is too long to be kept for those who wait. */
-  async #load(): Promise<RunEvent[] | null> {
+  async #load(): Promise<EventItem[] | null> {
     try {
       const events = await this.#options.reader.read(this.runId, 0, PAGE)
       for (const event of events) this.#apply(event)
@@ -137,7 +138,7 @@ export class Feed {
       this.#busy = false
       if (this.ended) this.#end()
       else this.#drain()
-      return events.length < PAGE ? events : null
+      return events.length < PAGE ? events.map(eventItem) : null
     } finally {
       this.#loading = null
     }

@@ -1,7 +1,12 @@
 import type { RunEvent, Transient } from '@runwire/protocol'
 
-/** What a follower is handed, in the order a screen needs it. */
-export type FollowItem = { kind: 'event'; event: RunEvent } | { kind: 'transient'; item: Transient }
+/** What a follower is handed, in the order a screen needs it. Readers of one run share the item and what is built of it. */
+export type FollowItem = ({ kind: 'event'; event: RunEvent } | { kind: 'transient'; item: Transient }) & {
+  /** Frames that were built of it, by the key of the view they are for. */
+  readonly frames: Map<string, string>
+}
 
-export const eventItem = (event: RunEvent): FollowItem => ({ kind: 'event', event })
-export const transientItem = (item: Transient): FollowItem => ({ kind: 'transient', item })
+export type EventItem = Extract<FollowItem, { kind: 'event' }>
+
+export const eventItem = (event: RunEvent): EventItem => ({ kind: 'event', event, frames: new Map() })
+export const transientItem = (item: Transient): FollowItem => ({ kind: 'transient', item, frames: new Map() })

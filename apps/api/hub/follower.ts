@@ -1,6 +1,6 @@
-import { isTerminalEvent, type RunEvent } from '@runwire/protocol'
+import { isTerminalEvent } from '@runwire/protocol'
 import type { Feed } from './feed.ts'
-import { eventItem, transientItem, type FollowItem } from './follow-item.ts'
+import { transientItem, type EventItem, type FollowItem } from './follow-item.ts'
 
 /** Where a follower's items go. */
 export interface Sink {
@@ -64,9 +64,9 @@ export class Follower {
     while (this.#state === 'catching_up') {
       const readTo = this.feed.lastSeq
       try {
-        const events = await this.feed.history(this.cursor)
+        const items = await this.feed.history(this.cursor)
         if (this.#state !== 'catching_up') return
-        if (events.length > 0) this.#giveHistory(events, startedAt)
+        if (items.length > 0) this.#giveHistory(items, startedAt)
         else if (this.cursor > this.feed.lastSeq && !this.feed.ended) await this.#reach()
         // Checked and gone live in one go: an event the feed reads in between would be missed.
         else if (this.cursor === this.feed.lastSeq || this.feed.lastSeq === readTo) this.#goLive()
@@ -84,13 +84,14 @@ export class Follower {
     if (this.#state === 'catching_up' && this.cursor >= this.feed.lastSeq) this.#goLive()
   }
 
-  #giveHistory(events: readonly RunEvent[], startedAt: number): void {
-    for (const event of events) {
+  #giveHistory(items: readonly EventItem[], startedAt: number): void {
+    for (const item of items) {
+      const { event } = item
       if (event.seq <= this.cursor) continue
       const whole = this.#deltas ? this.feed.text.wholeBefore(event) : null
       // A reader from before the round's start has none of its text and needs none, unless it missed it by being slow.
       const needed = whole?.type === 'model.snapshot' && (this.#behind || whole.start <= startedAt)
-      this.#give(needed ? [transientItem(whole), eventItem(event)] : [eventItem(event)])
+      this.#give(needed ? [transientItem(whole), item] : [item])
       if (this.#state !== 'catching_up') return
     }
   }

@@ -21,6 +21,8 @@ export const STREAM_LIMITS: StreamLimits = {
 }
 
 export interface OpenStream {
+  /** Writes what was gathered for its client. */
+  flush(): void
   tick(nowMs: number): void
   /** Ends it cleanly: the client comes back with its cursor. */
   retire(): void
@@ -36,6 +38,7 @@ export class OpenStreams {
   readonly limits: StreamLimits
   readonly #streams = new Set<OpenStream>()
   readonly #timer: NodeJS.Timeout
+  #unflushed: OpenStream[] = []
   #emptied: (() => void) | null = null
 
   constructor(limits: Partial<StreamLimits> = {}) {
@@ -50,6 +53,16 @@ export class OpenStreams {
 
   get size(): number {
     return this.#streams.size
+  }
+
+  /** Flushes the stream once the code that runs now has gathered all it has, together with all others. */
+  flushSoon(stream: OpenStream): void {
+    if (this.#unflushed.push(stream) > 1) return
+    queueMicrotask(() => {
+      const streams = this.#unflushed
+      this.#unflushed = []
+      for (const unflushed of streams) unflushed.flush()
+    })
   }
 
   add(stream: OpenStream): void {

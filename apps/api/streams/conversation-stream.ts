@@ -1,11 +1,11 @@
-import type { AgentExpose, ConversationState } from '@runwire/protocol'
+import type { ConversationState } from '@runwire/protocol'
 import type { Response } from 'express'
 import type { Surface } from '../http/caller.ts'
 import type { FollowItem } from '../hub/follow-item.ts'
 import type { Follower, Sink } from '../hub/follower.ts'
 import type { Hub } from '../hub/hub.ts'
 import { sseStream } from './native-formats.ts'
-import { sseFrame } from './native-frames.ts'
+import { sseFrame, surfaceView, type SurfaceView } from './native-frames.ts'
 import { StreamedResponse } from './streamed-response.ts'
 
 export interface ConversationStreamOptions {
@@ -29,7 +29,7 @@ export function streamConversation(res: Response, options: ConversationStreamOpt
 class ConversationStream implements Sink {
   readonly #options: ConversationStreamOptions
   readonly #response: StreamedResponse
-  readonly #followers = new Map<Follower, AgentExpose>()
+  readonly #followers = new Map<Follower, SurfaceView>()
   #leave: () => void = () => undefined
   #revision = -1
   #groupId: string | null = null
@@ -61,8 +61,8 @@ class ConversationStream implements Sink {
   }
 
   take(items: readonly FollowItem[], follower: Follower): boolean {
-    const expose = this.#followers.get(follower) ?? { tools: 'none', reasoning: false }
-    const view = { surface: this.#options.surface, expose }
+    const view =
+      this.#followers.get(follower) ?? surfaceView(this.#options.surface, { tools: 'none', reasoning: false })
     return this.#response.write(items.map((item) => sseFrame(item, null, view)).join(''))
   }
 
@@ -93,6 +93,7 @@ class ConversationStream implements Sink {
     const { hub, conversationId } = this.#options
     const group = await hub.conversations.group(conversationId, groupId)
     if (group === null || !this.#response.open) return
-    for (const run of group.run_ids) this.#followers.set(hub.join(run, 0, this), group.expose)
+    const view = surfaceView(this.#options.surface, group.expose)
+    for (const run of group.run_ids) this.#followers.set(hub.join(run, 0, this), view)
   }
 }

@@ -3,11 +3,20 @@ import type { FollowItem } from '../hub/follow-item.ts'
 
 export type Surface = 'internal' | 'public'
 
+/** Who looks at a run, as far as it decides what is seen. */
 export interface SurfaceView {
-  surface: Surface
+  readonly surface: Surface
   /** What the runs' agent shows on the public surface. */
-  expose: AgentExpose
+  readonly expose: AgentExpose
+  /** The same for all who see the same. */
+  readonly key: string
 }
+
+export const surfaceView = (surface: Surface, expose: AgentExpose): SurfaceView => ({
+  surface,
+  expose,
+  key: surface === 'internal' ? surface : `${surface} ${expose.tools} ${expose.reasoning}`,
+})
 
 /** The item as this surface may see it; null where it sees nothing of it. */
 export function project(
@@ -18,13 +27,25 @@ export function project(
   return surface === 'internal' ? item.item : projectTransient(item.item, expose)
 }
 
-/** One SSE frame of the native wire format; durable events carry the reader's place as their id. */
+/**
+ * One SSE frame of the native wire format; durable events carry the reader's place as their id. The rest of it is built
+ * once for all readers that see the same.
+ */
 export function sseFrame(item: FollowItem, cursor: string | null, view: SurfaceView): string {
+  let frame = item.frames.get(view.key)
+  if (frame === undefined) {
+    frame = frameOf(item, view)
+    item.frames.set(view.key, frame)
+  }
+  return item.kind === 'event' && cursor !== null && frame !== '' ? `id: ${cursor}\n${frame}` : frame
+}
+
+function frameOf(item: FollowItem, view: SurfaceView): string {
   const seen = project(item, view)
   if (seen === null) return ''
-  if (seen.type === 'model.delta' && view.surface === 'public') return paddedFrame(JSON.stringify(seen))
-  const id = item.kind === 'event' && cursor !== null ? `id: ${cursor}\n` : ''
-  return `${id}event: ${seen.type}\ndata: ${JSON.stringify(seen)}\n\n`
+  const json = JSON.stringify(seen)
+  if (seen.type === 'model.delta' && view.surface === 'public') return paddedFrame(json)
+  return `event: ${seen.type}\ndata: ${json}\n\n`
 }
 
 const DELTA_HEAD = 'event: model.delta\ndata: '

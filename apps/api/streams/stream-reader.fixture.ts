@@ -3,7 +3,7 @@ import { waitFor } from '@runwire/testing'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hub } from '../hub/hub.ts'
-import type { Surface } from './native-frames.ts'
+import { surfaceView, type Surface } from './native-frames.ts'
 import { jsonlFormat, sseFormat } from './native-formats.ts'
 import { type RunStreamOptions, writeRuns } from './run-stream.ts'
 import type { StreamEnd } from './streamed-response.ts'
@@ -55,7 +55,7 @@ export async function serveStreams(hub: Hub): Promise<StreamServer> {
     ) {
       const path = `/${++count}`
       const reader = new StreamReader()
-      const view = { surface, expose: { tools: 'names' as const, reasoning: false } }
+      const view = surfaceView(surface, { tools: 'names', reasoning: false })
       const format = jsonl ? jsonlFormat(view) : sseFormat(view)
       wanted.set(path, {
         options: { hub, runs, cursor, format, stillAllowed: allowed },

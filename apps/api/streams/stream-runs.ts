@@ -5,6 +5,7 @@ import type { RawCall, Reply } from '../http/route.ts'
 import { stopIfLeft } from '../requests/connection.ts'
 import { RequestError } from '../requests/request-error.ts'
 import { jsonlFormat, sseFormat } from './native-formats.ts'
+import { surfaceView } from './native-frames.ts'
 import { type RunFormat, writeRuns } from './run-stream.ts'
 import { streamPlace } from './stream-place.ts'
 
@@ -39,7 +40,7 @@ export async function followRuns(
 /** Streams runs to the client as SSE, or as lines where `Accept` asks for them; returns null when the stream is over. */
 export function streamRuns(call: RawCall, { expose, ...runs }: StreamedRuns & { expose: AgentExpose }): Promise<null> {
   const format = wantsLines(call.req.headers.accept) ? jsonlFormat : sseFormat
-  return streamRunsAs(call, { ...runs, format: format({ surface: call.surface, expose }) })
+  return streamRunsAs(call, { ...runs, format: format(surfaceView(call.surface, expose)) })
 }
 
 /** Streams runs to the client in any format; returns null when the stream is over. */

@@ -39,7 +39,6 @@ export class StreamedResponse implements OpenStream {
   readonly #life: StreamLife
   readonly #endsAtMs: number
   #pending = ''
-  #scheduled = false
   #end: StreamEnd | null = null
   #closed = false
   #wroteMs = performance.now()
@@ -74,8 +73,9 @@ export class StreamedResponse implements OpenStream {
   /** Returns whether there is room for more; without room write nothing until `onRoom`. */
   write(text: string): boolean {
     if (!this.open) return false
+    if (text === '') return this.#fullSinceMs === null
+    if (this.#pending === '') this.#life.streams.flushSoon(this)
     this.#pending += text
-    this.#schedule()
     const room = this.#res.writableLength + this.#pending.length < this.#life.streams.limits.budgetBytes
     if (!room) this.#fullSinceMs ??= performance.now()
     return room
@@ -86,7 +86,7 @@ export class StreamedResponse implements OpenStream {
     if (!this.open) return
     this.#pending += closing
     this.#end = end
-    this.#flush()
+    this.flush()
     this.#res.end()
     // A client that does not even take the end is closed like any that stalls.
     this.#fullSinceMs ??= performance.now()
@@ -130,16 +130,7 @@ export class StreamedResponse implements OpenStream {
     }
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return
-    this.#scheduled = true
-    queueMicrotask(() => {
-      this.#scheduled = false
-      this.#flush()
-    })
-  }
-
-  #flush(): void {
+  flush(): void {
     if (this.#pending === '') return
     const text = this.#pending
     this.#pending = ''

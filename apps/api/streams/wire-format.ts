@@ -1,6 +1,6 @@
 import type { Interruption, WireFormat } from '@runwire/protocol/wire'
 import type { ModelSnapshot, RunEvent, Transient } from '@runwire/protocol'
-import type { FollowItem } from '../hub/follow-item.ts'
+import { transientItem, type FollowItem } from '../hub/follow-item.ts'
 import { project, type SurfaceView } from './native-frames.ts'
 import type { RunFormat } from './run-stream.ts'
 import type { EarlyEnd } from './streamed-response.ts'
@@ -65,6 +65,6 @@ function textBeforeEnd(): (item: FollowItem) => FollowItem[] {
       text,
       reasoning,
     }
-    return [{ kind: 'transient', item: snapshot }]
+    return [transientItem(snapshot)]
   }
 }
