@@ -90,6 +90,11 @@ export function Panel({
           <div class="scroller" ref={end.scroller} tabIndex={-1}>
             {isEmpty && <Welcome agent={agent} onAsk={send} />}
             {shown.phase === 'loading' && shown.messages.length === 0 && <p class="note">{words.loading}</p>}
+            {shown.has_earlier && (
+              <button type="button" class="to-end" onClick={() => void chat.store.loadEarlier()}>
+                {words.more}
+              </button>
+            )}
             <Log chat={chat} messages={shown.messages} busy={shown.busy} />
             {!end.atEnd && (
               <button type="button" class="to-end" onClick={end.jumpToEnd}>

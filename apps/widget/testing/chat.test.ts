@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assertQuiet, type Visit } from './browser.ts'
-import { startWidgetStack, widgetOn, type WidgetStack } from './widget-stack.fixture.ts'
+import { widgetOn } from './widget-on.ts'
+import { startWidgetStack, type WidgetStack } from './widget-stack.fixture.ts'
 
 let stack: WidgetStack
 let visitor: Visit

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { faultProxy } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assertQuiet, open, type Visit } from './browser.ts'
-import { startWidgetStack, widgetOn, type WidgetStack } from './widget-stack.fixture.ts'
+import { widgetOn } from './widget-on.ts'
+import { startWidgetStack, type WidgetStack } from './widget-stack.fixture.ts'
 
 let stack: WidgetStack
 let visitor: Visit

@@ -1,6 +1,6 @@
 /** The whole product, a page of another site with the widget on it, and a browser: what the widget's tests stand on. */
 import { startProduct, type Product } from '@runwire/testing'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { buildPages } from '../build.ts'
 import { startBrowser, visit, type Visit } from './browser.ts'
 import { startHostPage, type HostPage, type PageParts } from './host-page.ts'
@@ -55,18 +55,3 @@ export async function startWidgetStack(env: Record<string, string> = {}): Promis
     },
   }
 }
-
-/** The widget's parts on a page, by what a person calls them. */
-export const widgetOn = (page: Page) => ({
-  launcher: page.locator('runwire-widget .launcher'),
-  panel: page.locator('runwire-widget .panel'),
-  input: page.getByRole('textbox', { name: 'Write a message' }),
-  answer: page.locator('runwire-widget .answer .text').last(),
-  log: page.locator('runwire-widget [role=log]'),
-  open: () => page.locator('runwire-widget .launcher').click(),
-  ask: async (question: string) => {
-    const input = page.getByRole('textbox', { name: 'Write a message' })
-    await input.fill(question)
-    await input.press('Enter')
-  },
-})
