@@ -1,8 +1,9 @@
 import { RunStatus } from '@runwire/protocol'
 import { z } from 'zod'
 
-const pattern = z.string().refine(isPattern, 'is no regular expression')
-const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([item.transform((one) => [one]), z.array(item)])
+const pattern = z.string().refine(isPattern, 'must be a regular expression')
+const oneOrMore = <Item extends z.ZodType>(item: Item) =>
+  z.union([item.transform((one) => [one]), z.array(item)], 'must be one text or a list of them')
 
 /** What must be true of the last answer; what is left out is not looked at. */
 const Expectations = z.strictObject({
@@ -34,13 +35,14 @@ export function readCases(text: string): EvalCase[] {
   const problems: string[] = []
   const cases = text.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || line.trimStart().startsWith('#')) return []
-    const parsed = EvalCase.safeParse(parseJson(line))
+    const value = parseJson(line)
+    if (value === undefined) {
+      problems.push(`line ${index + 1}: is no JSON: ${line.length > 60 ? `${line.slice(0, 60)}…` : line}`)
+      return []
+    }
+    const parsed = EvalCase.safeParse(value, { reportInput: true })
     if (parsed.success) return [parsed.data]
-    problems.push(
-      ...parsed.error.issues.map(
-        (issue) => `line ${index + 1}: ${[issue.path.join('.'), issue.message].filter(Boolean).join(': ')}`,
-      ),
-    )
+    problems.push(...parsed.error.issues.map((issue) => `line ${index + 1}: ${problemOf(issue)}`))
     return []
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -48,12 +50,28 @@ export function readCases(text: string): EvalCase[] {
   return cases
 }
 
-/** Null for what is no JSON; the schema then refuses it. */
+/** What is wrong with a field, by its name; the whole line where it has none. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join('.') || 'the case'
+  if (issue.code === 'unrecognized_keys') return `${place}: there is no field ${issue.keys.join(', ')}`
+  const missing = issue.input === undefined && issue.path.length > 0
+  if (missing) return `${place}: is missing`
+  if (issue.code === 'invalid_value') return `${place}: must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_union') {
+    const refused = issue.errors.flat().find(({ code }) => code === 'custom')
+    return `${place}: ${refused?.message ?? issue.message}`
+  }
+  if (issue.code !== 'invalid_type') return `${place}: ${issue.message}`
+  const kind = issue.expected === 'object' ? 'an object' : `a ${issue.expected}`
+  return `${place}: must be ${kind}, not ${JSON.stringify(issue.input).slice(0, 60)}`
+}
+
+/** Undefined for what is no JSON. */
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    return null
+    return undefined
   }
 }
 

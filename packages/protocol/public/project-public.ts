@@ -72,8 +72,12 @@ export function projectMessage(message: MessageView, expose: AgentExpose, option
   return { ...pick(message, PUBLIC_ASSISTANT_MESSAGE), ...(shown.rounds === undefined ? {} : { rounds: shown.rounds }) }
 }
 
-/** The public words for a code are ours and fixed; whatever a provider said stays internal. */
+/**
+ * The public words for a code are ours and fixed; whatever a provider said stays internal. Only a refusal is told in the
+ * words of the project's own query hook, which are meant for the user.
+ */
 export function projectError(error: { code: string; message: string }): { code: string; message: string } {
+  if (error.code === 'refused' && error.message !== '') return { code: error.code, message: error.message }
   const fixed: Readonly<Record<string, string>> = RUN_ERRORS
   return {
     code: error.code,

@@ -38,5 +38,9 @@ export const QueryHook = z.strictObject({
 export type QueryHook = z.infer<typeof QueryHook>
 
 /** What the hook answers: nothing to let the message pass, another text for it, or why it is refused. */
-export const QueryHookReply = z.object({ content: z.string().min(1).optional(), refuse: z.string().min(1).optional() })
+export const QueryHookReply = z.object({
+  content: z.string().min(1).optional(),
+  /** For the user: it is the message of the run's error. */
+  refuse: z.string().min(1).max(2000).optional(),
+})
 export type QueryHookReply = z.infer<typeof QueryHookReply>

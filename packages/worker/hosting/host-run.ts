@@ -92,7 +92,7 @@ async function execute(
   const saveFile = fileKeeper(host.db, run)
   const ready = await setUpRun(host, run, { secrets, saveFile })
   if (ready.refused !== null) {
-    const events = await endEarly(host, run, { status: 'failed', error: runError('refused', ready.refused) })
+    const events = await endEarly(host, run, { status: 'failed', error: ready.refused })
     return { kind: 'failed', events, jobs: [] }
   }
   const { setup, log, tools, model, maySpend } = ready

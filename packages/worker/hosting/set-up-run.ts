@@ -1,6 +1,6 @@
 import { takeAnswers, type Secret } from '@runwire/db'
 import type { ModelPort, SaveFile, Tool, TurnSetup } from '@runwire/engine'
-import type { RunEvent } from '@runwire/protocol'
+import { runError, type RunError, type RunEvent } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from '../leases/held-run.ts'
 import { loadLog, loadSetup } from '../setup/load-setup.ts'
@@ -13,7 +13,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 /** Everything the engine needs, or why the project's hook refuses the run: no model is asked then. */
 export type SetUpRun =
-  | { refused: string }
+  | { refused: RunError }
   | {
       refused: null
       setup: TurnSetup
@@ -48,7 +48,8 @@ export async function setUpRun(
     )
     const setup = { ...loaded, prices: spending.prices }
     const hooked = await read(() => askQueryHook(host, run, lastText(setup), stopSetup))
-    if (hooked.refuse !== undefined) return { refused: hooked.refuse }
+    if (hooked.refuse !== undefined) return { refused: { code: 'refused', message: hooked.refuse } }
+    if (hooked.unanswered !== undefined) return { refused: runError('refused', hooked.unanswered) }
     return {
       refused: null,
       setup: hooked.content === undefined ? setup : withLastText(setup, hooked.content),

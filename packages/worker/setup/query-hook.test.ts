@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setQueryHook } from '@runwire/db'
+import { findRun, setQueryHook } from '@runwire/db'
+import { AgentExpose, projectRun } from '@runwire/protocol'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { expectWholeLog } from '../testing/invariants.ts'
@@ -60,13 +61,22 @@ test('O1: a message the hook refuses reaches no model', async () => {
 
   const events = await expectWholeLog(scene, runId)
   expect(events.map((event) => event.type)).toEqual(['run.queued', 'run.started', 'run.failed'])
-  expect(events.at(-1)).toMatchObject({ error: { code: 'refused', detail: 'not about tea' } })
+  expect(events.at(-1)).toMatchObject({ error: { code: 'refused', message: 'not about tea' } })
+  const { view } = (await findRun(scene.db, scene.projectId, runId)) ?? {}
+  const shown = view === undefined ? null : projectRun(view, AgentExpose.parse({}))
+  expect(shown).toMatchObject({ error: { code: 'refused', message: 'not about tea' } })
 })
 
 test('O1: a hook that fails is asked again, and refuses when it does not come back', async () => {
   answer = () => ({ status: 500, body: {} })
   const { runId } = await scene.ask('Anything.')
 
-  expect((await expectWholeLog(scene, runId)).at(-1)).toMatchObject({ error: { code: 'refused' } })
+  expect((await expectWholeLog(scene, runId)).at(-1)).toMatchObject({
+    error: {
+      code: 'refused',
+      message: 'The request was refused.',
+      detail: 'the query hook did not answer as it should: it answered 500',
+    },
+  })
   expect(asked).toHaveLength(2)
 })

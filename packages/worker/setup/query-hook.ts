@@ -1,7 +1,8 @@
 import { findQueryHook, readSetup, storeSetup, type Database, type QueryHookRecord } from '@runwire/db'
 import { QueryHookReply } from '@runwire/protocol'
-import type { Egress } from '@runwire/tools'
+import { connectionProblem, type Egress } from '@runwire/tools'
 import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
 import type { HeldRun } from '../leases/held-run.ts'
 
 /** A hook is asked twice: one lost connection should not refuse a message. */
@@ -13,6 +14,10 @@ export interface HookAsked {
   egress: Egress
 }
 
+/** What the hook decided for a group of runs; `unanswered` says why it could not be asked, which refuses too. */
+export const HookDecision = QueryHookReply.extend({ unanswered: z.string().optional() })
+export type HookDecision = z.infer<typeof HookDecision>
+
 /**
  * Asks the project's query hook about the message, once per group: what the first run of a group stored holds for all of
  * them and for every attempt. A hook that does not answer refuses: it may be there to keep something out.
@@ -22,11 +27,11 @@ export async function askQueryHook(
   run: HeldRun,
   content: string,
   signal: AbortSignal,
-): Promise<QueryHookReply> {
+): Promise<HookDecision> {
   const { project_id, group_id, conversation_id, input_message_id, agent_slug, conversation, metadata } = run.claimed
   const hook = await findQueryHook(db, project_id)
   if (hook === null) return {}
-  const stored = QueryHookReply.safeParse(await readSetup(db, group_id))
+  const stored = HookDecision.safeParse(await readSetup(db, group_id))
   if (stored.success) return stored.data
   const message = {
     id: group_id,
@@ -38,7 +43,7 @@ export async function askQueryHook(
     metadata,
   }
   const reply = await postToHook(egress, hook, message, signal)
-  return QueryHookReply.parse(await storeSetup(db, group_id, reply))
+  return HookDecision.parse(await storeSetup(db, group_id, reply))
 }
 
 /** What the hook is told; a front end's task has no conversation. */
@@ -59,7 +64,7 @@ export async function postToHook(
   hook: QueryHookRecord,
   message: HookMessage,
   signal: AbortSignal,
-): Promise<QueryHookReply> {
+): Promise<HookDecision> {
   let failure: unknown
   for (let tried = 0; tried < TRIES; tried += 1) {
     try {
@@ -69,7 +74,8 @@ export async function postToHook(
       failure = error
     }
   }
-  return { refuse: `The query hook did not answer: ${failure instanceof Error ? failure.message : String(failure)}` }
+  const why = failure instanceof z.ZodError ? z.prettifyError(failure) : connectionProblem(failure)
+  return { unanswered: `the query hook did not answer as it should: ${why}` }
 }
 
 async function ask(

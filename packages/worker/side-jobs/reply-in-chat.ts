@@ -1,6 +1,7 @@
 import { findChatHook, findRun, type SideJobTask } from '@runwire/db'
 import { projectError, type RunView } from '@runwire/protocol'
 import { z } from 'zod'
+import { slackText } from './slack-text.ts'
 import type { SideJobHost } from './side-job-host.ts'
 
 const Payload = z.object({ run_id: z.string(), agent_id: z.string(), channel: z.string(), thread: z.string() })
@@ -46,10 +47,11 @@ function answerOf({ status, output, error }: RunView): string | null {
     return `I could not answer this. ${error === null ? '' : projectError(error).message}`.trim()
   }
   if (content === '') return null
-  const sources = (output?.citations ?? []).map(
-    ({ number, title, url }) => `[${number}] ${title}${url === null ? '' : ` ${url}`}`,
+  const citations = output?.citations ?? []
+  const sources = citations.map(
+    ({ number, title, url }) =>
+      `\\[${number}\\] ${url === null ? title : `[${title.replaceAll(/[[\]]/g, ' ')}](${url})`}`,
   )
   const text = [content, ...(sources.length === 0 ? [] : [sources.join('\n')])].join('\n\n')
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped.length > TEXT_CHARS ? `${escaped.slice(0, TEXT_CHARS).toWellFormed()}…` : escaped
+  return slackText(text, citations, TEXT_CHARS)
 }

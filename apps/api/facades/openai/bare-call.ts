@@ -98,6 +98,15 @@ async function count({ services, caller }: RawCall, { id, config }: AgentRecord,
   })
 }
 
+/** The project's query hook refused, in words for the user. */
+class HookRefusal extends ModelCallError {
+  readonly words: string
+  constructor(words: string) {
+    super('refused', words)
+    this.words = words
+  }
+}
+
 /** What the project's query hook makes of it. Throws ModelCallError where it refuses, as a run would fail. */
 async function hooked(
   { services, caller }: RawCall,
@@ -109,16 +118,17 @@ async function hooked(
   if (hook === null) return content
   const message = { id: newId('group'), conversation_id: null, message_id: null, agent: slug, end_user: null }
   const reply = await postToHook(services.egress, hook, { ...message, content, metadata: {} }, signal)
-  if (reply.refuse !== undefined) throw new ModelCallError('refused', reply.refuse, { retryable: false })
+  if (reply.refuse !== undefined) throw new HookRefusal(reply.refuse)
+  if (reply.unanswered !== undefined) throw new ModelCallError('refused', reply.unanswered, { retryable: false })
   return reply.content ?? content
 }
 
-/** The public error of a failed call: code and message are ours, the provider's words stay inside. */
+/** The public error of a failed call: code and message are ours, the provider's words stay inside; a hook's are for the user. */
 export const publicFailure = (error: unknown) => {
   if (error instanceof RequestError) {
     const { message, type, param, code } = error
     return { message, type, param, code }
   }
   const { code, message } = runError(error instanceof ModelCallError ? error.code : 'internal_error')
-  return { message, type: 'api_error', param: null, code }
+  return { message: error instanceof HookRefusal ? error.words : message, type: 'api_error', param: null, code }
 }

@@ -194,7 +194,11 @@ test('SEC22: a request for a title is counted, held to the day’s limit and to 
   await once(hook, 'listening')
   const { port } = hook.address() as AddressInfo
   await setQueryHook(db, project, { url: `http://127.0.0.1:${port}/`, timeout_ms: 5000 })
-  await expect(task()).rejects.toMatchObject({ status: 400, code: 'refused' })
+  await expect(task()).rejects.toMatchObject({
+    status: 400,
+    code: 'refused',
+    message: expect.stringContaining('not here'),
+  })
   await setQueryHook(db, project, null)
   hook.close()
 

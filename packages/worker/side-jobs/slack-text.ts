@@ -1,0 +1,170 @@
+/** A source that a mark in the text such as `[2]` may link to. */
+export interface LinkedSource {
+  number: number
+  url: string | null
+}
+
+/** How far the closing of a link's text and its address are looked for; bounds the work of a text of brackets. */
+const LINK_TEXT_CHARS = 300
+const ADDRESS_CHARS = 2_000
+const FENCE = /^ {0,3}(`{3,}|~{3,})/
+const DEEPEST = 6
+
+/**
+ * Markdown as Slack's mrkdwn: `*bold*`, `_italic_`, `<address|text>`, bullets, quotes and code as they are written there.
+ * Tables become code, since Slack has none; headings become bold. At most `mostChars` long, cut between two lines.
+ * Source: https://docs.slack.dev/messaging/formatting-message-text
+ */
+export function slackText(markdown: string, sources: readonly LinkedSource[], mostChars: number): string {
+  const links = new Map(sources.flatMap(({ number, url }) => (url === null ? [] : [[String(number), url] as const])))
+  const lines: string[] = []
+  let room = mostChars - '…\n```\n'.length
+  let fence = ''
+  let inTable = false
+  const all = markdown.split('\n')
+  for (const [at, line] of all.entries()) {
+    const row = fence === '' && /^\s*\|.*\|\s*$/.test(line)
+    const made: string[] = []
+    if (row !== inTable) made.push('```')
+    inTable = row
+    const mark = FENCE.exec(line)?.[1] ?? ''
+    if (fence !== '') {
+      const closes = mark.startsWith(fence) && line.trim() === mark
+      made.push(closes ? '```' : escaped(line))
+      if (closes) fence = ''
+    } else if (mark !== '') {
+      fence = mark
+      made.push('```')
+    } else if (!row) made.push(textLine(line, links))
+    else if (!/^[\s|:-]+$/.test(line)) made.push(escaped(line.trim()))
+    room -= made.reduce((sum, each) => sum + each.length + 1, 0)
+    if (room < 0)
+      return [
+        ...lines,
+        at === 0
+          ? escaped(line)
+              .slice(0, mostChars - 1)
+              .toWellFormed()
+          : '',
+        '…',
+        ...(inCode(lines) ? ['```'] : []),
+      ]
+        .filter((each) => each !== '')
+        .join('\n')
+    lines.push(...made)
+  }
+  if (fence !== '' || inTable) lines.push('```')
+  return lines.join('\n')
+}
+
+const inCode = (lines: readonly string[]): boolean => lines.filter((line) => line === '```').length % 2 === 1
+
+type Links = ReadonlyMap<string, string>
+
+function textLine(line: string, links: Links): string {
+  const quote = /^ {0,3}>[> ]*/.exec(line)?.[0] ?? ''
+  const text = line.slice(quote.length)
+  return quote === '' ? block(text, links) : `>${block(text, links)}`
+}
+
+function block(line: string, links: Links): string {
+  if (/^ {0,3}#{1,6}\s/.test(line)) {
+    const words = line.trim().replace(/^#+\s+/, '')
+    const bare = words.endsWith('#') ? words.slice(0, words.lastIndexOf(' ') + 1) : words
+    return `*${inline(bare.trim().replaceAll('**', ''), links)}*`
+  }
+  if (/^(?:-{3,}|\*{3,}|_{3,})$/.test(line.replaceAll(' ', ''))) return '———'
+  const bullet = /^\s*[-*+]\s/.exec(line)?.[0] ?? ''
+  if (bullet === '') return inline(line, links)
+  return `${bullet.slice(0, -2)}• ${inline(line.slice(bullet.length), links)}`
+}
+
+const PAIRS: readonly (readonly [mark: string, slack: string])[] = [
+  ['**', '*'],
+  ['__', '*'],
+  ['~~', '~'],
+  ['*', '_'],
+  ['_', '_'],
+]
+
+/** The marks within one line. */
+function inline(text: string, links: Links, depth = 0): string {
+  let made = ''
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at, at + LINK_TEXT_CHARS + ADDRESS_CHARS + 4)
+    const found = depth > DEEPEST ? null : (codeSpan(rest) ?? link(rest, links) ?? pair(text, at, links, depth))
+    if (found !== null) {
+      made += found.made
+      at += found.length
+    } else if (text[at] === '\\' && /^[!-/:-@[-`{-~]/.test(text.slice(at + 1, at + 2))) {
+      made += escaped(text[at + 1]!)
+      at += 2
+    } else {
+      made += escaped(text[at]!)
+      at += 1
+    }
+  }
+  return made
+}
+
+interface Found {
+  made: string
+  length: number
+}
+
+function codeSpan(rest: string): Found | null {
+  const ticks = /^`+/.exec(rest)?.[0]
+  if (ticks === undefined) return null
+  const end = rest.indexOf(ticks, ticks.length)
+  if (end === -1 || rest[end + ticks.length] === '`') return { made: ticks, length: ticks.length }
+  const code = rest.slice(ticks.length, end).trim()
+  return { made: `\`${escaped(code.replaceAll('`', "'"))}\``, length: end + ticks.length }
+}
+
+/** `[text](address)`, a picture, a bare `<address>`, or a citation mark whose source has an address. */
+function link(rest: string, links: Links): Found | null {
+  const auto = /^<((?:https?:\/\/|mailto:)[^\s<>|]{1,2000})>/.exec(rest)
+  if (auto !== null) return { made: `<${auto[1]!}>`, length: auto[0].length }
+  if (rest[0] !== '[' && !rest.startsWith('![')) return null
+  const from = rest.indexOf('[') + 1
+  const end = rest.slice(0, LINK_TEXT_CHARS).indexOf(']')
+  if (end === -1) return null
+  const label = rest.slice(from, end)
+  const address =
+    /^\(((?:https?:\/\/|mailto:)[^\s()<>|]{1,2000}(?:\([^\s()<>|]{0,200}\)[^\s()<>|]{0,200})?)(?:\s+"[^"]{0,300}")?\)/.exec(
+      rest.slice(end + 1),
+    )
+  if (address !== null) {
+    const shown = escaped(label.replaceAll('|', '/').replaceAll(/\*\*|__|~~|`/g, '')).trim()
+    return { made: `<${address[1]!}|${shown || 'link'}>`, length: end + 1 + address[0].length }
+  }
+  const source = links.get(label)
+  return source === undefined || /[\s<>|]/.test(source) ? null : { made: `<${source}|[${label}]>`, length: end + 1 }
+}
+
+function pair(text: string, at: number, links: Links, depth: number): Found | null {
+  for (const [mark, slack] of PAIRS) {
+    if (!text.startsWith(mark, at)) continue
+    const from = at + mark.length
+    const end = closing(text, mark, from)
+    if (end === -1 || /\s/.test(text[from] ?? ' ') || (mark.includes('_') && /\w/.test(text[at - 1] ?? ''))) continue
+    return {
+      made: `${slack}${inline(text.slice(from, end), links, depth + 1)}${slack}`,
+      length: end + mark.length - at,
+    }
+  }
+  return null
+}
+
+/** Where a mark that was opened closes: behind something, and for `_` not within a word; -1 where it does not. */
+function closing(text: string, mark: string, from: number): number {
+  for (let end = text.indexOf(mark, from + 1); end !== -1; end = text.indexOf(mark, end + 1)) {
+    const doubled = mark.length === 1 && (text[end + 1] === mark || text[end - 1] === mark)
+    const inWord = mark.includes('_') && /\w/.test(text[end + mark.length] ?? '')
+    if (!doubled && !inWord && !/\s/.test(text[end - 1]!)) return end
+    if (end - from > LINK_TEXT_CHARS * 10) return -1
+  }
+  return -1
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
