@@ -1,9 +1,10 @@
 import { waitFor } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../connection/database.ts'
+import { inTransaction, type Db } from '../connection/database.ts'
 import { GRAPHILE_MIGRATION } from '../schema/side-job-schema.ts'
 import { startSideJobRunner, type SideJobRunner, type SideJobTask } from './side-job-runner.ts'
-import { addSideJob, dropFailedSideJobs, handOverSideJobs, holdSideJob } from './side-jobs.ts'
+import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import { addSideJob, dropFailedSideJobs, handOverSideJobs, holdSideJob, releaseLostJobs } from './side-jobs.ts'
 import { claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 
 let project: TestProject
@@ -198,7 +199,7 @@ test('a job that ends its process at every try is given up', async () => {
   await handOver()
   await project.db.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now() - interval '1 minute', attempts = 2;
-    update side_jobs set handed_at = now() - interval '1 minute'`,
+    update side_jobs set lease_expires_at = now() - interval '1 minute'`,
   )
 
   await handOver()
@@ -209,6 +210,47 @@ test('a job that ends its process at every try is given up', async () => {
   })
   expect((await project.db.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([])
 })
+
+test('a process that died between taking a job and its lease gives it up to the upkeep', async () => {
+  const done: string[] = []
+  await add('note')
+  await handOver()
+  await project.db.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now() - interval '1 minute', attempts = 1`,
+  )
+  await runTasks({ note: async (job) => void done.push(job.id) })
+
+  await releaseLostJobs(project.db, LEASE_MS)
+
+  await waitFor(() => done.length === 1, { what: 'the job to be done' })
+})
+
+test('the end of a run reads a few jobs, however many wait for a server that is down', async () => {
+  await rowsOf(
+    project.db,
+    sql`
+    insert into side_jobs (id, project_id, kind, payload, handed_at)
+    select gen_random_uuid(), ${project.id.slice(5)}, 'hook', '{}', now() - interval '1 hour' from generate_series(1, 5000)`,
+  )
+  await project.db.pool.query('analyze side_jobs')
+
+  const read = await inTransaction(project.db, async (tx) => {
+    const before = await rowsRead(tx)
+    expect(await handOverSideJobs(tx, { leaseMs: LEASE_MS })).toBe(true)
+    return (await rowsRead(tx)) - before
+  })
+
+  expect(read).toBeLessThan(20)
+})
+
+async function rowsRead(tx: Db): Promise<number> {
+  const row = await rowOf<{ rows: number }>(
+    tx,
+    sql`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where relname = 'side_jobs'`,
+  )
+  return row?.rows ?? 0
+}
 
 test('a runner that stops waits for the try in progress, and one that does not end is given back', async () => {
   const told: string[] = []

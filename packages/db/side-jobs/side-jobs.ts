@@ -52,7 +52,7 @@ export async function handOverSideJobs(db: Db, { leaseMs }: { leaseMs: number })
     sql`
     with due as materialized (
       select id, kind, max_attempts from side_jobs
-      where handed_at is null and due_at <= clock_timestamp()
+      where handed_at is null and due_at <= statement_timestamp()
       order by due_at limit ${BATCH} for update skip locked
     ), handed as materialized (
       select due.id, graphile_worker.add_job(due.kind, json_build_object('id', due.id), max_attempts => due.max_attempts,
@@ -64,9 +64,8 @@ export async function handOverSideJobs(db: Db, { leaseMs }: { leaseMs: number })
   const row = await rowOf<{ open: boolean; lost: boolean }>(
     db,
     sql`
-    select count(*) > 0 as open,
-      coalesce(bool_or(coalesce(lease_expires_at, handed_at) < clock_timestamp() - ${leaseMs} * interval '1 millisecond'), false) as lost
-    from side_jobs where handed_at is not null and failed_at is null`,
+    select exists (select 1 from side_jobs where handed_at is not null and failed_at is null) as open,
+      exists (select 1 from side_jobs where lease_expires_at < statement_timestamp() - ${leaseMs} * interval '1 millisecond') as lost`,
   )
   if (row?.lost === true) await releaseLostJobs(db, leaseMs)
   return row?.open === true
@@ -74,18 +73,19 @@ export async function handOverSideJobs(db: Db, { leaseMs }: { leaseMs: number })
 
 /**
  * A process is taken for dead when it holds jobs longer than a lease and has renewed the lease of none of them. A job that
- * ended its process at every try is given up.
+ * ended its process at every try is given up. Reads all jobs that graphile-worker has: called where a lease is over, and
+ * now and then by the upkeep, for processes that died between taking a job and its lease.
  */
-async function releaseLostJobs(db: Db, leaseMs: number): Promise<void> {
+export async function releaseLostJobs(db: Db, leaseMs: number): Promise<void> {
   await rowOf(
     db,
     sql`
     with lost as (
-      select job.locked_by from graphile_worker.jobs job left join side_jobs on side_jobs.id::text = job.key
+      select job.locked_by from graphile_worker.jobs job left join side_jobs on side_jobs.id = job.key::uuid
       where job.locked_by is not null
       group by job.locked_by
-      having bool_and(job.locked_at < clock_timestamp() - ${leaseMs} * interval '1 millisecond'
-        and coalesce(side_jobs.lease_expires_at < clock_timestamp(), true))
+      having bool_and(job.locked_at < statement_timestamp() - ${leaseMs} * interval '1 millisecond'
+        and coalesce(side_jobs.lease_expires_at < statement_timestamp(), true))
     )
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from lost having count(*) > 0`,
   )
@@ -97,7 +97,7 @@ async function releaseLostJobs(db: Db, leaseMs: number): Promise<void> {
     ), given_up as (
       update side_jobs set failed_at = clock_timestamp(), lease_expires_at = null,
         last_error = coalesce(last_error, 'the process that worked on it died at every try')
-      from spent where side_jobs.id::text = spent.key
+      from spent where side_jobs.id = spent.key::uuid
     )
     select graphile_worker.complete_jobs(array_agg(id)) from spent having count(*) > 0`,
   )

@@ -4,7 +4,7 @@ import { dropOldBrowserSessions } from '../people/browser-sessions.ts'
 import { dropOldKnownBrowsers } from '../people/known-browsers.ts'
 import { dropOldSessions } from '../projects/widget-sessions.ts'
 import { ensurePartitions, strayEvents } from '../schema/partitions.ts'
-import { dropFailedSideJobs } from '../side-jobs/side-jobs.ts'
+import { dropFailedSideJobs, releaseLostJobs } from '../side-jobs/side-jobs.ts'
 import { dropOldDeliveries } from '../webhooks/webhook-deliveries.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { repairConversations } from './repair-conversations.ts'
@@ -13,6 +13,8 @@ import type { UpkeepStep } from './step.ts'
 
 const HOUR_MS = 3_600_000
 const REPAIR_MS = 30_000
+/** No process of any configured lease goes without a sign of life for this long. */
+const LOST_MS = 120_000
 /** Rows that one statement removes: few enough that it takes milliseconds. */
 const BATCH = 1_000
 
@@ -43,6 +45,7 @@ export const STEPS: readonly UpkeepStep[] = [
   },
   { name: 'retention', everyMs: HOUR_MS, work: dropOldMonths },
   { name: 'conversations', everyMs: REPAIR_MS, work: repairConversations },
+  { name: 'lost side jobs', everyMs: REPAIR_MS, work: ({ db }) => releaseLostJobs(db, LOST_MS) },
   { name: 'deleted conversations', everyMs: HOUR_MS, work: purgeDeleted },
   dropping('idempotency keys', dropOldKeys),
   dropping('widget sessions', dropOldSessions),

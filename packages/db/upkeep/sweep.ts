@@ -41,7 +41,7 @@ async function requeueExpired(db: Db): Promise<string[]> {
     sql`
     with expired as (
       select id from runtime_runs
-      where status = 'running' and lease_expires_at < clock_timestamp() and cancel_requested_at is null
+      where status = 'running' and lease_expires_at < statement_timestamp() and cancel_requested_at is null
         and crash_count + 1 < ${CRASHES_AT_MOST}
       order by id limit ${BATCH} for no key update skip locked
     )
@@ -65,11 +65,11 @@ async function findDue(db: Db): Promise<Due[]> {
     db,
     sql`
     (select id, conversation_id, group_id from runtime_runs
-      where status = 'running' and lease_expires_at < clock_timestamp()
+      where status = 'running' and lease_expires_at < statement_timestamp()
         and (cancel_requested_at is not null or crash_count + 1 >= ${CRASHES_AT_MOST}) limit ${BATCH})
     union all
     (select id, conversation_id, group_id from runtime_runs
-      where status = 'requires_action' and expires_at < clock_timestamp() limit ${BATCH})
+      where status = 'requires_action' and expires_at < statement_timestamp() limit ${BATCH})
     union all
     (select id, conversation_id, group_id from runtime_runs
       where cancel_requested_at is not null and ended_at is null and status in ('queued', 'requires_action') limit ${BATCH})`,

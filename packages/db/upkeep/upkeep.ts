@@ -51,8 +51,8 @@ async function takeStep(db: Db): Promise<HeldStep | null> {
     update upkeep_steps set held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
     where name = (
       select name from upkeep_steps
-      where name = any (${STEPS.map(({ name }) => name)}) and due_at <= clock_timestamp()
-        and (held_until is null or held_until < clock_timestamp())
+      where name = any (${STEPS.map(({ name }) => name)}) and due_at <= statement_timestamp()
+        and (held_until is null or held_until < statement_timestamp())
       order by due_at limit 1 for no key update skip locked
     )
     returning name, held_until::text, failures`,
