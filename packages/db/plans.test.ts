@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as db from './index.ts'
+import * as functions from './index.ts'
+import { failSideJob, finishSideJob, holdSideJob } from './side-jobs/side-jobs.ts'
 import {
+  approvalRequested,
   batch,
+  claim,
   claimOne,
   finish,
   modelStarted,
@@ -15,7 +18,20 @@ import {
 /** Enough rows that the planner would rather use an index wherever there is one. */
 const CONVERSATIONS = 4_000
 const BIG =
-  /^(conversations|messages|run_groups|runtime_runs|runtime_events.*|tool_answers|document_chunks|documents|idempotency_keys)$/
+  /^(conversations|messages|run_groups|runtime_runs|runtime_events.*|tool_answers|document_chunks|documents|idempotency_keys|side_jobs|webhook_deliveries|files|feedback|widget_sessions|usage_days|audit_entries)$/
+
+/** Every function that is called through `db` is noted, so that none is forgotten. */
+const called = new Set<string>()
+const db = new Proxy(functions, {
+  get(target, name, receiver): unknown {
+    if (typeof name === 'string') called.add(name)
+    return Reflect.get(target, name, receiver)
+  },
+})
+
+/** Functions without a statement, and those that only change settings, keys and people: tables that stay small. */
+const SMALL =
+  /^(createDatabase|inTransaction|isUnavailable|mapDatabaseError|withoutValues|checkSchema|migrate|listPartitions|strayEvents|ensurePartitions|apiInbox|workerInbox|newProcessId|start\w+|reachedSpendLimit|reservedTokens|registerUpkeep|addAuditEntry|\w*(Agents?|AgentVersions|agentVersion|Keys?|Providers?|Projects?|ProjectSettings|projectSettings|ProjectSecrets?|McpServers?|Tools|pinFirstTools|ConsoleToken|Members?|MembersByEmail|HasPassword|BrowserSessions?|Browser|SessionsOfMember|UserTokenKey|QueryHook|chatHook\w*|ChatHook|WebhookEndpoints?|Visitor))$/
 
 let project: TestProject
 beforeAll(async () => {
@@ -42,6 +58,14 @@ async function fill() {
     insert into documents (id, project_id, title, content, content_hash) select ${id(6)}, c.id, 'Title', 'word' || n, sha256(n::text::bytea) ${from}, projects c;
     insert into document_chunks (document_id, ordinal, project_id, content, search) select id, 1, project_id, content, to_tsvector('english', content) from documents;
     insert into idempotency_keys (project_id, key, body_hash, reply) select c.id, 'key' || n, sha256('x'), '1' ${from}, projects c;
+    insert into webhook_endpoints (id, project_id, url, events, sealed_secret) select ${id(7)}, c.id, 'https://hook.test', '{run.completed}', '' from generate_series(1, 1) n, projects c;
+    insert into webhook_deliveries (id, project_id, endpoint_id, type, conversation_id, status) select ${id(8)}, e.project_id, e.id, 'run.completed', ${id(1)}, 'delivered' ${from}, webhook_endpoints e;
+    insert into side_jobs (id, project_id, kind, payload, handed_at) select ${id(9)}, c.id, 'hook', '{}', now() ${from}, projects c;
+    insert into files (id, project_id, name, media_type, bytes, content, run_id) select ${id(10)}, c.id, 'f', 'text/plain', n % 900, convert_to(repeat('x', n % 900), 'UTF8'), ${id(5)} ${from}, projects c;
+    insert into feedback (project_id, message_id, rating) select c.id, ${id(3)}, 'up' ${from}, projects c;
+    insert into widget_sessions (id, project_id, agent_id, end_user, origin, lookup, token_hash, expires_at) select ${id(11)}, a.project_id, a.id, 'u', 'https://x.test', 'lookup' || n, sha256('x'), now() + interval '5 minutes' ${from}, agents a;
+    insert into usage_days (project_id, day, caller_id, agent_id, model) select a.project_id, current_date - n % 400, 'key' || n, a.id, 'one' ${from}, agents a;
+    insert into audit_entries (id, project_id, actor_kind, actor_id, actor_name, action, address, request_id) select ${id(12)}, c.id, 'key', 'k', 'k', 'key.created', '', '' ${from}, projects c;
     insert into tool_answers (run_id, project_id, call_id, kind, decision, answered_by) select ${id(5)}, c.id, 'call_1', 'approval', 'approve', 'me' ${from}, projects c;
     analyze;`)
 }
@@ -59,21 +83,26 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []
   for (const { text, values } of sent) {
     if (text === undefined || !/^\s*\(?(with|select|insert|update|delete)\b/.test(text)) continue
-    const { rows } = await project.db.pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
-    plans.push(`${text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
+    // Prepared statements are planned without their values from the sixth time on.
+    for (const planned of [{ text: `explain ${text}`, values }, { text: `explain (generic_plan) ${text}` }]) {
+      const { rows } = await project.db.pool.query<{ 'QUERY PLAN': string }>(planned)
+      plans.push(`${planned.text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
+    }
   }
   return plans
 }
 
 /** Partitions of other months are empty here, which makes reading them whole the cheapest: they cost nothing. */
 const scans = (plan: string): string[] =>
-  [...plan.matchAll(/Seq Scan on (\w+)\b(?! \w+  \(cost=0\.00\.\.0\.00 )/g)]
+  [...plan.matchAll(/Seq Scan on (\w+)\b(?!(?: \w+)?  \(cost=0\.00\.\.0\.0[01] )/g)]
     .map((match) => match[1] ?? '')
     .filter((table) => BIG.test(table))
 
 async function runningRun() {
   const turn = await send(project)
-  return { turn, run: await claimOne(project) }
+  const run = (await claim(project)).find(({ id }) => id === turn.runs[0]?.id)
+  if (run === undefined) throw new Error('the run was not claimed')
+  return { turn, run }
 }
 
 const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -161,6 +190,155 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       conversation_id: (await db.listConversations(project.db, project.id, { limit: 1 })).data[0]?.id,
     })
   },
+  upkeep: async () => {
+    await db.registerUpkeep(project.db)
+    await project.db.pool.query(`
+      update conversations set deleted_at = now() - interval '2 hours' where id in (select id from conversations order by id limit 3);
+      update upkeep_steps set due_at = now()`)
+    return () => db.upkeep(project.db, { retentionDays: 30 })
+  },
+  'side jobs': async () => {
+    const id = await db.addSideJob(project.db, project.id, { kind: 'hook', payload: {}, key: 'one' })
+    return async () => {
+      await db.addSideJob(project.db, project.id, { kind: 'hook', payload: {}, key: 'one' })
+      await db.handOverSideJobs(project.db, { leaseMs: 15_000 })
+      await holdSideJob(project.db, id, 15_000)
+      await failSideJob(project.db, id, 'no', { last: false })
+      await finishSideJob(project.db, id)
+    }
+  },
+  'webhook deliveries': async () => {
+    const [endpoint] = await db.listWebhookEndpoints(project.db, project.id)
+    const endpointId = endpoint?.id ?? ''
+    const { data } = await db.listWebhookDeliveries(project.db, project.id, endpointId, { limit: 1 })
+    const id = data[0]?.id ?? ''
+    const tried = { status: 'failed' as const, response_status: null, duration_ms: 1, error: 'no' }
+    return async () => {
+      await db.listWebhookDeliveries(project.db, project.id, endpointId, { limit: 20, after: id, order: 'asc' })
+      await db.findWebhookDelivery(project.db, project.id, id)
+      await db.fixWebhookBody(project.db, project.id, id, '{}')
+      await db.noteWebhookTry(project.db, project.id, id, tried)
+      await db.failWebhookDelivery(project.db, project.id, id, 'no')
+      await db.redeliver(project.db, project.id, endpointId, id)
+    }
+  },
+  'waiting messages': async () => {
+    const active = await send(project)
+    const { id } = active.conversation
+    const [edited, removed, sent] = [await send(project, id), await send(project, id), await send(project, id)]
+    return async () => {
+      await db.listQueue(project.db, project.id, id)
+      await db.conversationStates(project.db, [{ conversation_id: id, revision: 0 }])
+      await db.editWaiting(project.db, project.id, id, edited.group.id, 'changed')
+      await db.removeWaiting(project.db, project.id, id, removed.group.id)
+      await db.sendNow(project.db, project.id, id, sent.group.id)
+      await db.requestGroupCancel(project.db, project.id, sent.group.id, 'user')
+      await db.deleteConversation(project.db, project.id, id)
+    }
+  },
+  'answers of a caller': async () => {
+    const { run } = await runningRun()
+    const pending = [{ call_id: 'call_9', kind: 'approval' as const, name: 'order', arguments: {} }]
+    await db.parkRun(project.db, run, batch(approvalRequested('call_9'), { type: 'run.requires_action', pending }))
+    return async () => {
+      const approvals = [{ call_id: 'call_9', decision: 'approve' as const }]
+      await db.runWaitingFor(project.db, project.id, 'call_9')
+      await db.answerCalls(project.db, project.id, run.id, { outputs: [], approvals, by: 'me' })
+      const again = await claimOne(project)
+      await db.takeAnswers(project.db, again, { emitId: 'answers', after: 0 })
+      await db.answeredAmong(project.db, run.id, ['call_9'])
+      await db.lastWait(project.db, run.id)
+      await db.usageThrough(project.db, run.id, 3)
+      await db.runOptionsOf(project.db, run.id)
+      await db.runOfMessage(project.db, project.id, run.output_message_id)
+      await db.releaseRun(project.db, again)
+    }
+  },
+  'around a conversation': async () => {
+    const { turn, run } = await runningRun()
+    await finish(project, run)
+    const { id } = turn.conversation
+    const message_id = run.output_message_id
+    const usage = { input_tokens: 1, output_tokens: 1 }
+    return async () => {
+      await db.setTitle(project.db, project.id, id, 'Title')
+      await db.addTaint(project.db, project.id, id, 'web')
+      await db.readTaint(project.db, project.id, id)
+      await db.rateMessage(project.db, project.id, message_id, { rating: 'up', comment: null })
+      await db.setSummary(project.db, project.id, {
+        conversation_id: id,
+        message_id,
+        summary: 's',
+        ordered_by: run.id,
+        usage,
+      })
+      await db.findChat(project.db, project.id, 'a chat')
+      await db.createRetry(project.db, project.id, { conversationId: id, messageId: message_id })
+      await db.createConversation(project.db, project.id, { agent: 'helper' })
+      await db.storeSetup(project.db, turn.group.id, {})
+      await db.readSetup(project.db, turn.group.id)
+      await db.runView(project.db, project.id, run.id)
+      await db.findListedRun(project.db, project.id, run.id)
+    }
+  },
+  'files and documents': async () => {
+    const made = { name: 'f', mediaType: 'text/plain', content: Buffer.from('hello') }
+    const { file_id } = await db.createFile(project.db, project.id, made)
+    return async () => {
+      await db.createFile(project.db, project.id, made)
+      await db.findFile(project.db, project.id, file_id)
+      await db.readFile(project.db, project.id, file_id)
+      await db.readFiles(project.db, project.id, [file_id], 1_000)
+      await db.keepFileText(project.db, project.id, file_id, 'hello')
+      await db.keepFileProblem(project.db, project.id, file_id, 'unreadable')
+      const id = (await db.addFileDocument(project.db, project.id, { file_id }))?.id ?? ''
+      await db.beginIngestion(project.db, project.id, id)
+      await db.storeDocumentText(project.db, project.id, id, { text: 'hello', pages: 1 })
+      await db.failDocument(project.db, project.id, id, 'no')
+      await db.reingestDocument(project.db, project.id, id)
+      await db.findDocument(project.db, project.id, id)
+      await db.readDocument(project.db, project.id, id)
+      await db.listDocuments(project.db, project.id)
+      await db.deleteDocument(project.db, project.id, id)
+      await db.addDocument(project.db, project.id, { title: 'new', content: 'text' })
+    }
+  },
+  'what every request asks': async () => {
+    const agentId = (await db.findAgent(project.db, project.id, 'helper'))?.id ?? ''
+    return () =>
+      Promise.all([
+        db.findKey(project.db, 'rwk_12345678_x'),
+        db.findWidgetSession(project.db, 'rww_lookup7_x'),
+        db.createWidgetSession(project.db, project.id, {
+          agent: 'helper',
+          endUser: 'x',
+          origin: 'https://x.test',
+          opener: 'server',
+        }),
+        db.originIsListed(project.db, 'https://x.test'),
+        db.findReply(project.db, project.id, { key: 'unknown', request: {} }),
+        db.storeReply(project.db, project.id, { key: 'key-new', request: {} }, 'reply'),
+        db.spentToday(project.db, project.id),
+        db.admit(project.db, project.id, { callerId: 'key7', visitor: false, models: ['one'], tokens: 1 }),
+        db.listUsage(project.db, project.id, { from: '2026-01-01', to: '2026-01-31' }),
+        db.workState(project.db, project.id),
+        db.listAuditEntries(project.db, project.id, { limit: 20 }),
+        db.countBareCall(project.db, project.id, {
+          callerId: 'x',
+          agentId,
+          model: 'one',
+          usage: { input_tokens: 1, output_tokens: 1 },
+        }),
+      ])
+  },
+  'lists with filters': async () => async () => {
+    for (const order of ['asc', 'desc'] as const) {
+      for (const status of ['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'] as const)
+        await db.listRuns(project.db, project.id, { limit: 20, order, status })
+      await db.listRuns(project.db, project.id, { limit: 20, order, end_user: 'user7' })
+      await db.listRuns(project.db, project.id, { limit: 20, order, agent: 'helper' })
+    }
+  },
   searchDocuments: async () => () => db.searchDocuments(project.db, project.id, 'word77 茶叶', 8),
 }
 
@@ -178,7 +356,17 @@ test('an append is one statement, a claim another', async () => {
 
   const appends = await plansOf(() => db.appendEvents(project.db, run, batch(started(run), modelStarted(1))))
 
-  expect(appends.length).toBe(1)
+  expect(appends.length).toBe(2)
   await send(project)
-  expect((await plansOf(() => claimOne(project))).length).toBe(1)
+  expect((await plansOf(() => claimOne(project))).length).toBe(2)
+})
+
+test('every statement that runs on a request, a claim, a sweep, the upkeep or a side job was planned', () => {
+  const forgotten = Object.entries(functions)
+    .filter(([name, item]) => typeof item === 'function' && !/^[A-Z]/.test(name) && !SMALL.test(name))
+    .map(([name]) => name)
+    .filter((name) => !called.has(name))
+
+  // Called by the helpers of this file: createTurn by send, finishRun by finish, claimRuns by claimOne.
+  expect(forgotten.toSorted()).toEqual(['createTurn', 'finishRun'])
 })

@@ -59,13 +59,14 @@ export async function handOverSideJobs(db: Db, { leaseMs }: { leaseMs: number })
         job_key => due.id::text)
       from due
     )
-    update side_jobs set handed_at = clock_timestamp() from handed where side_jobs.id = handed.id`,
+    update side_jobs set handed_at = clock_timestamp() where id = any (array (select id from handed))`,
   )
   const row = await rowOf<{ open: boolean; lost: boolean }>(
     db,
     sql`
-    select exists (select 1 from side_jobs where handed_at is not null and failed_at is null) as open,
-      exists (select 1 from side_jobs where lease_expires_at < statement_timestamp() - ${leaseMs} * interval '1 millisecond') as lost`,
+    select (select handed_at from side_jobs where handed_at is not null and failed_at is null order by handed_at limit 1) is not null as open,
+      coalesce((select min(lease_expires_at) from side_jobs where lease_expires_at is not null)
+        < statement_timestamp() - ${leaseMs} * interval '1 millisecond', false) as lost`,
   )
   if (row?.lost === true) await releaseLostJobs(db, leaseMs)
   return row?.open === true

@@ -34,7 +34,7 @@ async function findDeleted(db: Db, except: readonly string[]): Promise<string[]>
     sql`
     select id from conversations
     where deleted_at < now() - ${KEPT_HOURS} * interval '1 hour' and id <> all (${except}::uuid[])
-      and not exists (select 1 from runtime_runs where conversation_id = conversations.id and ended_at is null)
+      and (select id from runtime_runs where conversation_id = conversations.id and ended_at is null limit 1) is null
     order by deleted_at limit ${BATCH}`,
   )
   return rows.map(({ id }) => id)
