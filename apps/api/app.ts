@@ -92,7 +92,14 @@ export function createApp(services: Services, { host, trustProxy }: Pick<ApiConf
 /** The router would answer OPTIONS by itself; preflights that may pass were answered before. */
 const refuseOptions: RequestHandler = (req, _res, next) => {
   if (req.method !== 'OPTIONS') return next()
-  throw new RequestError('not_found', 'Pages of this origin may not call the API, and nothing else answers OPTIONS.')
+  const { origin } = req.headers
+  throw new RequestError(
+    'not_found',
+    origin === undefined
+      ? 'Nothing answers OPTIONS here but preflights of pages.'
+      : `Pages of ${origin} may not call this. For the widget and its publishable key add exactly this origin to the project’s origins (PATCH /api/v1/projects/{id} {origins}); a secret key belongs on your server, never in a page.`,
+    { param: origin === undefined ? null : 'origin' },
+  )
 }
 
 /** Replies are data unless they are pages, which say so: nothing in them may be framed, run or cached. */

@@ -83,6 +83,53 @@ export const refused: [string, string, string, SendOptions, number, string, stri
     'invalid_field',
     'content',
   ],
+  [
+    'metadata over 16 KB',
+    'POST',
+    messages,
+    { body: { agent: 'helper', content: 'x', metadata: { a: 'é'.repeat(8_192) } } },
+    400,
+    'invalid_field',
+    'metadata',
+  ],
+  [
+    'metadata over 16 KB by Chat Completions',
+    'POST',
+    '/openapi/v1/chat/completions',
+    {
+      body: { model: 'helper', messages: [{ role: 'user', content: 'x' }], metadata: { a: 'é'.repeat(8_192) } },
+    },
+    400,
+    'invalid_field',
+    'metadata',
+  ],
+  [
+    'a message over 256 KB by Responses',
+    'POST',
+    '/openapi/v1/responses',
+    { body: { model: 'helper', input: 'é'.repeat(131_073) } },
+    400,
+    'invalid_field',
+    'content',
+  ],
+  [
+    'a history over 1 MB by Chat Completions',
+    'POST',
+    '/openapi/v1/chat/completions',
+    {
+      body: {
+        model: 'helper',
+        messages: [
+          { role: 'user', content: 'x' },
+          { role: 'assistant', content: 'y'.repeat(1024 * 1024) },
+          { role: 'user', content: 'z' },
+        ],
+      },
+    },
+    400,
+    'invalid_field',
+    'messages',
+  ],
   ['a NUL', 'POST', messages, { body: { agent: 'helper', content: 'a\u0000b' } }, 400, 'invalid_field', 'content'],
   [
     'five models',

@@ -58,6 +58,14 @@ test('a revoked and an expired key are refused', async () => {
   expect((await api.send('GET', '/openapi/v1/me', { key: expired.secret })).at('error.code')).toBe('expired_key')
 })
 
+test('a secret of the other surface is told where it belongs', async () => {
+  const told = async (path: string, key: string) => (await api.send('GET', path, { key })).at('error.message')
+
+  expect(await told('/api/v1/me', api.project.key)).toContain('this surface wants a console token')
+  expect(await told('/api/v1/me', api.project.publishableKey)).toContain('this surface wants a console token')
+  expect(await told('/openapi/v1/me', api.project.consoleToken)).toContain('this surface wants a secret key')
+})
+
 test('me tells key, project, scopes and limits', async () => {
   const reply = await api.send('GET', '/openapi/v1/me')
 
@@ -124,6 +132,7 @@ test.each(WRONG_ORIGINS)('SEC5: a page of %s opens no session, gets no CORS and 
 
   expect([opened.status, opened.at('error.code')]).toEqual([403, 'origin_not_allowed'])
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([404, null])
+  expect(preflight.at('error.message')).toContain(`Pages of ${origin} may not call this.`)
   expect([used.status, used.headers.get('access-control-allow-origin')]).toEqual([403, null])
   await api.database.pool.query('truncate rate_limits')
 })

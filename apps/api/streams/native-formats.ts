@@ -1,4 +1,5 @@
 import { sseFrame, project, type SurfaceView } from './native-frames.ts'
+import { padFrame } from './pad-frame.ts'
 import type { RunFormat } from './run-stream.ts'
 import type { StreamFrame } from './streamed-response.ts'
 
@@ -36,7 +37,9 @@ export const jsonlFormat = (view: SurfaceView): RunFormat => ({
   goodbye: (end) => `{"type":"goodbye","reason":"${end}","retry_ms":${comeBackMs()}}\n`,
   encode: (item) => {
     const seen = project(item, view)
-    return seen === null ? '' : `${JSON.stringify(seen)}\n`
+    if (seen === null) return ''
+    const line = `${JSON.stringify(seen)}\n`
+    return seen.type === 'model.delta' && view.surface === 'public' ? padFrame(line) : line
   },
   closing: '{"type":"done"}\n',
 })

@@ -1,4 +1,5 @@
 import { projectEvent, projectTransient, type AgentExpose, type RunEvent, type Transient } from '@runwire/protocol'
+import { BLOCK } from './pad-frame.ts'
 import type { FollowItem } from '../hub/follow-item.ts'
 
 export type Surface = 'internal' | 'public'
@@ -50,7 +51,6 @@ function frameOf(item: FollowItem, view: SurfaceView): string {
 
 const DELTA_HEAD = 'event: model.delta\ndata: '
 const PAD_FIELD = ',"pad":""'
-const BLOCK = 64
 
 /** Fills a delta's frame to whole blocks of 64 bytes, so that lengths on the wire say nothing about tokens. */
 function paddedFrame(json: string): string {

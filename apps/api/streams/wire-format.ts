@@ -2,6 +2,7 @@ import type { Interruption, WireFormat } from '@runwire/protocol/wire'
 import type { ModelSnapshot, RunEvent, Transient } from '@runwire/protocol'
 import { transientItem, type FollowItem } from '../hub/follow-item.ts'
 import { project, type SurfaceView } from './native-frames.ts'
+import { padFrame } from './pad-frame.ts'
 import type { RunFormat } from './run-stream.ts'
 import type { EarlyEnd } from './streamed-response.ts'
 
@@ -29,7 +30,9 @@ export function runFormatOf(format: WireFormat, view: SurfaceView): RunFormat {
   const push = (item: FollowItem) => {
     if (item.kind === 'event' && item.event.type === 'model.completed') format.spent?.(item.event.usage)
     const seen = project(item, view)
-    return seen === null ? '' : format.push(seen as RunEvent | Transient).join('')
+    if (seen === null) return ''
+    const frames = format.push(seen as RunEvent | Transient)
+    return (seen.type === 'model.delta' ? frames.map(padFrame) : frames).join('')
   }
   return {
     headers: format.headers,

@@ -1,16 +1,21 @@
-import type { MessageBody } from '@runwire/protocol'
+import { type MessageBody, Metadata } from '@runwire/protocol'
+import type { ImportedMessage } from '../conversations/import-history.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import type { DraftPart } from '../conversations/message-uploads.ts'
+import type { TurnInput } from './turn-input.ts'
 
 /** http-api.md, Rules: 256 KB of text in one message. */
 const MAX_MESSAGE_BYTES = 256 * 1024
 
-type Message = Partial<Pick<MessageBody, 'research' | 'models' | 'tools'>> & {
+/** What clients of other wire formats bring along: as much text as a body without files may hold. */
+const MAX_BROUGHT_BYTES = 1024 * 1024
+
+type Message = Partial<Pick<MessageBody, 'research' | 'models' | 'tools' | 'metadata'>> & {
   content: string | readonly DraftPart[]
 }
 
 /** What the schema of a request cannot say of a message, for every route and wire format. Throws RequestRefusedError. */
-export function checkMessage({ content, research, models, tools }: Message): void {
+export function checkMessage({ content, research, models, tools, metadata = {} }: Message): void {
   const text =
     typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const bytes = Buffer.byteLength(text)
@@ -28,6 +33,9 @@ export function checkMessage({ content, research, models, tools }: Message): voi
       { param: 'research' },
     )
   }
+  if (!Metadata.safeParse(metadata).success) {
+    throw new RequestRefusedError('invalid_field', 'metadata must have 16 KB as JSON at most.', { param: 'metadata' })
+  }
   const names = (tools ?? []).map((tool) => tool.name)
   const doubled = names.findIndex((name, index) => names.indexOf(name) !== index)
   if (doubled < 0) return
@@ -35,3 +43,23 @@ export function checkMessage({ content, research, models, tools }: Message): voi
     param: `tools.${doubled}.name`,
   })
 }
+
+/** System text and history of a request together. Throws RequestRefusedError. */
+export function checkBrought({ instructions, conversation, shown }: TurnInput): void {
+  const history = 'history' in conversation ? (conversation.history ?? []) : (shown?.messages ?? [])
+  const bytes = [instructions ?? '', ...history.flatMap(textsOf)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  )
+  if (bytes <= MAX_BROUGHT_BYTES) return
+  throw new RequestRefusedError(
+    'invalid_field',
+    `System text and history have ${bytes} bytes, at most ${MAX_BROUGHT_BYTES} are taken. Send less of the history.`,
+    { param: 'messages' },
+  )
+}
+
+const textsOf = ({ content, rounds }: ImportedMessage): string[] => [
+  content,
+  ...(rounds === undefined ? [] : [JSON.stringify(rounds)]),
+]

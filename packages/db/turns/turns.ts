@@ -14,7 +14,7 @@ import { placeShown } from '../conversations/shown-branch.ts'
 import { storeUploads } from '../conversations/message-uploads.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
 import { admit, reservedTokens } from './admission.ts'
-import { checkMessage } from './check-message.ts'
+import { checkBrought, checkMessage } from './check-message.ts'
 import { refuseIfQueueFull } from './refuse-full-queue.ts'
 import { refuseTools } from './refuse-tools.ts'
 import { VISITOR } from '../runs/claim-order.ts'
@@ -31,6 +31,7 @@ import { insertConversation, lockConversation, type TurnScope } from '../convers
  */
 export async function createTurn(db: Db, projectId: string, asked: TurnInput): Promise<CreatedTurn | null> {
   checkMessage(asked.body)
+  checkBrought(asked)
   return once(db, projectId, asked.idempotency ?? null, async (tx) => {
     const scope = await scopeOf(tx, projectId, asked)
     if (scope === null) return null

@@ -18,6 +18,14 @@ export const ResponseFormat = z.discriminatedUnion('type', [
 ])
 export type ResponseFormat = z.infer<typeof ResponseFormat>
 
+export const MAX_METADATA_BYTES = 16 * 1024
+/** What a caller keeps beside a conversation or message: any JSON object of 16 KB at most. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => isSmallEnough(value), `must have ${MAX_METADATA_BYTES / 1024} KB as JSON at most`)
+const isSmallEnough = (value: object): boolean =>
+  new TextEncoder().encode(JSON.stringify(value)).length <= MAX_METADATA_BYTES
+
 /** Body of `POST /conversations/{id}/messages`; `POST /messages` adds `agent` and `end_user`. Message text: 256 KB at most. */
 export const MessageBody = z.strictObject({
   content: z.union([z.string().min(1), z.array(ContentPart).min(1).max(64)]),
@@ -30,7 +38,7 @@ export const MessageBody = z.strictObject({
   on_busy: z.enum(['enqueue', 'reject', 'interrupt']).default('enqueue'),
   on_disconnect: z.enum(['continue', 'cancel']).default('continue'),
   background: z.boolean().default(false),
-  metadata: z.record(z.string(), z.unknown()).default({}),
+  metadata: Metadata.default({}),
   response_format: ResponseFormat.optional(),
 })
 export type MessageBody = z.infer<typeof MessageBody>

@@ -15,6 +15,7 @@ import { cancelOnDisconnect } from '../../turns/cancel-on-disconnect.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
 import { onDisconnect } from '../../turns/on-disconnect.ts'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
+import { padFrame } from '../../streams/pad-frame.ts'
 import { waitForRun } from '../../turns/wait-for-runs.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import { bareCall, isFrontEndTask, publicFailure } from './bare-call.ts'
@@ -157,7 +158,7 @@ async function task(call: ChatCall, content: string): Promise<Reply | null> {
       res.writeHead(200, EVENT_STREAM_HEADERS)
       res.write(chunk({ role: 'assistant', content: '' }))
     }
-    res.write(chunk({ content: piece }))
+    res.write(padFrame(chunk({ content: piece })))
   }
   try {
     const usage = await bareCall(call, { agent: body.model, content, onText: say })

@@ -8,7 +8,7 @@ import {
   searchDocuments,
   type DocumentRecord,
 } from '@runwire/db'
-import { idOf, listOf } from '@runwire/protocol'
+import { idOf, listOf, Metadata } from '@runwire/protocol'
 import { z } from 'zod'
 import { once } from '../../http/idempotency.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
@@ -26,7 +26,6 @@ const Found = z.object({
   snippet: z.string(),
   rank: z.number(),
 })
-const metadata = z.record(z.string(), z.unknown())
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .nullable()
@@ -38,7 +37,7 @@ const NewDocumentBody = z
     url,
     content: z.string().min(1).optional(),
     file_id: idOf('file').optional(),
-    metadata: metadata.default({}),
+    metadata: Metadata.default({}),
   })
   .refine(({ content, file_id }) => (content === undefined) !== (file_id === undefined), {
     error: 'must give content or file_id, one of them',
@@ -59,7 +58,7 @@ const Document = z.object({
   pages: z.number().int().nullable(),
   characters: z.number().int(),
   file_id: z.string().nullable(),
-  metadata,
+  metadata: z.record(z.string(), z.unknown()),
   created_at: z.string(),
   updated_at: z.string(),
 })

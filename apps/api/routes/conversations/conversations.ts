@@ -1,5 +1,5 @@
 import { createConversation, deleteConversation, listConversations, updateConversation } from '@runwire/db'
-import { ConversationView, idOf, listOf } from '@runwire/protocol'
+import { ConversationView, Metadata, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
@@ -10,17 +10,16 @@ import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 
 const conversationPath = z.object({ id: idOf('conversation') })
-const metadata = z.record(z.string(), z.unknown())
 
 const NewConversationBody = z.strictObject({
   agent: z.string().min(1).max(200),
-  metadata: metadata.default({}),
+  metadata: Metadata.default({}),
   end_user: z.string().min(1).max(256).optional(),
 })
 const ConversationChangesBody = z.strictObject({
   title: z.string().max(500).nullable().optional(),
   active_message_id: z.string().optional(),
-  metadata: metadata.optional(),
+  metadata: Metadata.optional(),
 })
 
 export const conversationRoutes = (): Route[] => [

@@ -78,3 +78,22 @@ test('a change whose entry cannot be written is not made', async () => {
   expect(refused.status).toBe(500)
   expect((await api.send('GET', '/api/v1/secrets')).text).not.toContain('unaudited')
 })
+
+test('usage without dates is that of the last 30 days', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const { rows } = await api.database.pool.query<{ id: string }>('select id from agents where project_id = $1', [
+    api.project.id.slice(5),
+  ])
+  for (const ago of [0, 30, 31]) {
+    await api.database.pool.query(
+      `insert into usage_days (project_id, day, caller_id, agent_id, model) values ($1, $2, '', $3, 'small')`,
+      [api.project.id.slice(5), day(ago), rows[0]?.id],
+    )
+  }
+
+  const all = await api.send('GET', '/api/v1/usage')
+  const one = await api.send('GET', `/api/v1/usage?from=${day(31)}&to=${day(31)}`)
+
+  expect(all.json).toMatchObject({ data: [{ day: day(0) }, { day: day(30) }] })
+  expect(one.json).toMatchObject({ data: [{ day: day(31) }] })
+})
