@@ -16,7 +16,7 @@ export function takeCsrfToken(token: string): void {
 }
 
 /** The session is a cookie that this page cannot read; the browser sends it along. */
-const sessionFetch: typeof fetch = async (input, init) => {
+export const sessionFetch: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers)
   if ((init?.method ?? 'GET') !== 'GET') headers.set('runwire-csrf', csrfToken)
   const response = await fetch(input, { ...init, headers, credentials: 'same-origin' })

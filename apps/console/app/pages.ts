@@ -19,6 +19,7 @@ const settingsPage = lazy(() => import('../settings/settings-page.tsx'))
 const agentsPage = lazy(() => import('../agents/agents-page.tsx'))
 const agentPage = lazy(() => import('../agents/agent-page.tsx'))
 const observabilityPage = lazy(() => import('../observability/observability-page.tsx'))
+const integrationPage = lazy(() => import('../integration/integration-page.tsx'))
 const runPage = lazy(() => import('../run/run-page.tsx'))
 
 /** The console's pages in the order of the menu. A new one needs an entry here and its words. */
@@ -46,6 +47,12 @@ export const pages: Page[] = [
       { path: '/agents', show: agentsPage },
       { path: '/agents/:slug', show: agentPage },
     ],
+  },
+  {
+    name: 'integration',
+    icon: 'integration',
+    key: 'i',
+    routes: [{ path: '/integration', show: integrationPage }],
   },
   {
     name: 'observability',

@@ -62,7 +62,7 @@ export default function ObservabilityPage() {
           />
         </div>
       </header>
-      <div className="page-body observability">
+      <div className="page-body observability" tabIndex={0} role="group" aria-label={frame.pages.observability}>
         {state.error === null ? <Now state={state.data ?? null} /> : <Problem error={state.error} />}
         {minutes.error !== null && <Problem error={minutes.error} onRetry={() => void minutes.refetch()} />}
         {series === null && minutes.error === null && <Loading />}

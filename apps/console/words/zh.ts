@@ -1,5 +1,6 @@
 import { agents } from './zh/agents.ts'
 import { frame, keys, signIn } from './zh/frame.ts'
+import { integration } from './zh/integration.ts'
 import { observability } from './zh/observability.ts'
 import { activity, run, runs, status } from './zh/runs.ts'
 import { settings } from './zh/settings.ts'
@@ -16,6 +17,7 @@ export const zh: Words = {
   run,
   workbench,
   agents,
+  integration,
   observability,
   settings,
 }
