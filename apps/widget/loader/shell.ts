@@ -24,11 +24,11 @@ export function createShell(settings: Settings): Shell {
   const inline = settings.mode === 'inline'
   const panel = element('section', {
     class: 'panel',
-    role: inline ? 'region' : 'dialog',
+    role: inline ? 'group' : 'dialog',
     tabindex: -1,
     hidden: !inline,
   })
-  const room = element('div', {}, panel)
+  const room = element('div', { role: 'region' }, panel)
   shadow.append(room)
   parentOf(settings).append(host)
 
@@ -39,7 +39,7 @@ export function createShell(settings: Settings): Shell {
     room.className = classes.join(' ')
     room.dir = directionOf(next)
     room.lang = localeOf(next)
-    panel.ariaLabel = next.title || wordOf(next, 'chat')
+    room.ariaLabel = panel.ariaLabel = next.title || wordOf(next, 'chat')
     const variables = {
       '--x': `${next.offsetX}px`,
       '--y': `${next.offsetY}px`,

@@ -43,6 +43,36 @@ function watchAnswer(): Set<number> {
   return seen
 }
 
+test('C8: what the widget reads on the wire says nothing of how long its words are', async () => {
+  visitor = await stack.visit()
+  const widget = widgetOn(visitor.page)
+  const network = await visitor.context.newCDPSession(visitor.page)
+  const frames: string[] = []
+  await network.send('Network.enable')
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.url.endsWith('/events')) return
+    void network
+      .send('Network.streamResourceContent', { requestId })
+      .then(({ bufferedData }) => frames.push(bufferedData))
+    network.on(
+      'Network.dataReceived',
+      ({ requestId: id, data }) => id === requestId && data !== undefined && frames.push(data),
+    )
+  })
+  await widget.open()
+  await widget.ask('[pace=40] Show me how to call you from TypeScript')
+  await expect.poll(() => widget.log.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => widget.log.getAttribute('aria-busy')).toBe('false')
+
+  const text = frames.map((data) => Buffer.from(data, 'base64').toString()).join('')
+  const sizes = text
+    .split('\n\n')
+    .filter((frame) => frame.includes('event: model.delta'))
+    .map((frame) => Buffer.byteLength(frame))
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(new Set(sizes.map((size) => size % 64)).size).toBe(1)
+})
+
 test('C9, B1: a reload in mid-sentence brings the panel back and the sentence goes on, every word once', async () => {
   visitor = await stack.visit()
   const widget = widgetOn(visitor.page)

@@ -261,6 +261,23 @@ test.each(['light', 'dark'] as const)('axe finds nothing to complain about in %s
   expect(await complaints()).toEqual([])
 })
 
+test('the demo is a shop whose buttons open the widget with a question; nothing of it comes from another host', async () => {
+  visitor = await stack.visitAt(`${stack.product.api_url}/demo`, { reducedMotion: 'reduce', bypassCSP: true })
+  const { page } = visitor
+  const widget = widgetOn(page)
+  await widget.launcher.waitFor()
+  await page.evaluate(axe.source)
+  const result = (await page.evaluate('axe.run()')) as { violations: { id: string }[] }
+  expect(result.violations.map(({ id }) => id)).toEqual([])
+
+  await page.getByRole('button', { name: 'Add to basket' }).first().click()
+  expect(await page.locator('#count').textContent()).toBe('1')
+  await page.getByRole('button', { name: 'Ask about it' }).first().click()
+  await expect.poll(() => widget.input.inputValue()).toBe('Look up whether the Heron kettle works on induction')
+  await widget.input.press('Enter')
+  await expect.poll(() => widget.answer.textContent()).toContain('works on induction, gas and electric hobs')
+})
+
 test('in a frame of our own origin the panel works the same, and only listed pages may hold it', async () => {
   visitor = await stack.visit({ attributes: { frame: 'true' } })
   const { page } = visitor

@@ -12,7 +12,7 @@ export interface WidgetStack {
   /** A new visitor on the host's page. */
   visit(page?: PageParts, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
   /** A new visitor on a page of another origin. */
-  visitAt(url: string): Promise<Visit>
+  visitAt(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
   /** Calls the internal api as the operator. */
   operator<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
   stop(): Promise<void>
@@ -47,7 +47,7 @@ export async function startWidgetStack(env: Record<string, string> = {}): Promis
         [product.api_url, page.connect ?? product.api_url].map((url) => new URL(url).host),
       )
     },
-    visitAt: (url) => visit(browser, url, {}, [new URL(product.api_url).host]),
+    visitAt: (url, options = {}) => visit(browser, url, options, [new URL(product.api_url).host]),
     stop: async () => {
       await browser.close()
       await host.stop()
