@@ -267,7 +267,7 @@ test('the demo is a shop whose buttons open the widget with a question; nothing 
   const widget = widgetOn(page)
   await widget.launcher.waitFor()
   await page.evaluate(axe.source)
-  const result = (await page.evaluate('axe.run()')) as { violations: { id: string }[] }
+  const result = await page.evaluate<{ violations: { id: string }[] }>('axe.run()')
   expect(result.violations.map(({ id }) => id)).toEqual([])
 
   await page.getByRole('button', { name: 'Add to basket' }).first().click()
