@@ -216,3 +216,47 @@ test('a mistake in the loop itself ends the run as internal_error with its cause
     detail: expect.stringContaining('x is not a function'),
   })
 })
+
+test('C6: a tool that answers an abort with an error of its own is cancelled, not failed', async () => {
+  const fetching = sampleTool(
+    'fetch',
+    (_, { signal }) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () =>
+          resolve({ ok: false, error: { code: 'tool_error', message: `could not be read: ${String(signal.reason)}` } }),
+        ),
+      ),
+  )
+  await using run = await startScripted([[call('fetch'), { finish: 'tool_calls' }]], { tools: [fetching] })
+  await expect.poll(() => run.log.types()).toContain('tool.started')
+
+  run.abort.abort('cancel')
+  await run.ended
+
+  expect(run.log.types().slice(-2)).toEqual(['tool.cancelled', 'run.cancelled'])
+})
+
+test('a tool that answers its time-out with an error of its own has timed out', async () => {
+  const slow = sampleTool(
+    'slow',
+    (_, { signal }) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () =>
+          resolve({ ok: false, error: { code: 'tool_error', message: 'could not be read: aborted' } }),
+        ),
+      ),
+    { timeout_ms: 50 },
+  )
+  await using run = await executeScripted(
+    [
+      [call('slow'), { finish: 'tool_calls' }],
+      [{ text: 'Too slow.' }, { finish: 'stop' }],
+    ],
+    { tools: [slow] },
+  )
+
+  expect(run.log.of('tool.failed')[0]?.error).toEqual({
+    code: 'tool_timeout',
+    message: 'slow did not answer within 0.05 s.',
+  })
+})

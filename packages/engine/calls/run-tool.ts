@@ -39,7 +39,9 @@ export async function runTool(
   try {
     const settled = await Promise.race([work, abandoned.settled])
     const duration_ms = Math.max(0, run.clock.now() - begun)
-    if (settled.kind === 'returned') return { outcome: settled.outcome, duration_ms }
+    // An error that comes after an abort is the abort's, in whatever words the tool puts it.
+    if (settled.kind === 'returned' && (settled.outcome.ok || !context.signal.aborted))
+      return { outcome: settled.outcome, duration_ms }
     if (run.signal.aborted) return 'unanswered'
     if (timeout.signal.aborted) {
       return {

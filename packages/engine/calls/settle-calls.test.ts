@@ -277,5 +277,5 @@ test('O19: documents get numbers from the run’s counter, the model reads them,
     [1, 'a'],
   ])
   expect(run.log.of('run.completed')[0]?.output.citations.map((citation) => citation.number)).toEqual([3, 1])
-  expect(run.log.types().slice(-4)).toEqual(['model.completed', 'citation.added', 'citation.added', 'run.completed'])
+  expect(run.log.types().slice(-4)).toEqual(['citation.added', 'citation.added', 'model.completed', 'run.completed'])
 })

@@ -46,9 +46,11 @@ export async function runToolLoop(run: RunContext, wanted: LoopScope): Promise<L
   }
 }
 
-/** One round is all the agent may have: it answers without tools, which is no limit it ran into. */
+/** An agent that may have one round, or make no calls, answers without tools, which is no limit it ran into. */
 const withinOneRound = (scope: LoopScope): LoopScope =>
-  scope.agent.limits.max_rounds > 1 ? scope : { ...scope, tools: [], client_tools: [] }
+  scope.agent.limits.max_rounds > 1 && scope.agent.limits.max_tool_calls > 0
+    ? scope
+    : { ...scope, tools: [], client_tools: [] }
 
 /** A tool whose schema is none would make the provider refuse them all: it is left out, and the round's start names it. */
 function withUsableTools(scope: LoopScope): LoopScope {

@@ -53,6 +53,15 @@ test('O5: calls in a round that was offered no tools are not run', async () => {
   expect(run.log.of('run.completed')[0]).toMatchObject({ output: { content: 'It is 42.' }, stop_reason: 'max_rounds' })
 })
 
+test('O5: an agent that may make no calls is offered no tools and runs into no limit', async () => {
+  const setup = sampleSetup({ agent: { limits: { max_tool_calls: 0 } } })
+  await using run = await executeScripted([[{ text: 'It is 42.' }, { finish: 'stop' }]], { setup, tools: [calculator] })
+
+  expect(run.provider.requests[0]).toMatchObject({ tools: [], tool_choice: 'none' })
+  expect(JSON.stringify(run.provider.requests[0]?.messages)).not.toContain('any more')
+  expect(run.log.of('run.completed')[0]?.stop_reason).toBe('finished')
+})
+
 test('O5: a forced tool is required in the first round only, and offered alone there', async () => {
   const setup = sampleSetup({ forced_tool: 'calculator' })
   const other = sampleTool('other', () => ({ ok: true, result: 'x' }))
