@@ -4,7 +4,7 @@ import { AgentConfig, ConversationView, ErrorReply, Json } from '@runwire/protoc
 import type { ResponseSpec, Route } from './http/route.ts'
 import { describeFields } from './openapi/describe-fields.ts'
 import { tagList, tagOf } from './openapi/tags.ts'
-import { ShownMessage, ShownOutput, ShownRun } from './turns/shown-views.ts'
+import { ShownMessage, ShownOutput, ShownRun } from './turns/surface-schemas.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 
 let made: object | undefined

@@ -11,6 +11,7 @@ import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { refuseMalformed } from './requests/malformed-request.ts'
 import { draining } from './http/draining.ts'
 import { closerOf } from './http/close-server.ts'
+import { measureRuns } from './http/run-metrics.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createQuotas } from './http/quotas.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -94,6 +95,7 @@ interface Parts {
 function servicesOf({ config, log, database, hub, egress, drain }: Parts): Services {
   const metrics = createMetrics(() => hub.hub.streams.size)
   measureHub(metrics.registry, hub)
+  measureRuns(metrics.registry, database.drizzle)
   return {
     db: database.drizzle,
     pool: database.pool,

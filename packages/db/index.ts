@@ -38,7 +38,6 @@ export {
 export {
   findProvider,
   listProviders,
-  removeProviderKey,
   upsertProvider,
   type ProviderInput,
   type ProviderRecord,
@@ -62,7 +61,8 @@ export {
   type ConsoleSession,
 } from './projects/console-tokens.ts'
 export { findReply, storeReply, type IdempotentRequest } from './connection/idempotency.ts'
-export { findRun, runState, runView, type RunRecord, type RunState } from './runs/runs.ts'
+export { runCounts, type RunCounts } from './runs/run-counts.ts'
+export { findRun, runState, type RunRecord, type RunState } from './runs/runs.ts'
 export {
   adoptVisitor,
   createVisitor,
@@ -97,7 +97,6 @@ export {
   deleteDocument,
   findDocument,
   listDocuments,
-  readDocument,
   searchDocuments,
   type DocumentInput,
   type DocumentRecord,

@@ -277,7 +277,6 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       await db.createConversation(project.db, project.id, { agent: 'helper' })
       await db.storeSetup(project.db, turn.group.id, {})
       await db.readSetup(project.db, turn.group.id)
-      await db.runView(project.db, project.id, run.id)
       await db.findListedRun(project.db, project.id, run.id)
     }
   },
@@ -297,7 +296,6 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       await db.failDocument(project.db, project.id, id, 'no')
       await db.reingestDocument(project.db, project.id, id)
       await db.findDocument(project.db, project.id, id)
-      await db.readDocument(project.db, project.id, id)
       await db.listDocuments(project.db, project.id)
       await db.deleteDocument(project.db, project.id, id)
       await db.addDocument(project.db, project.id, { title: 'new', content: 'text' })
@@ -338,6 +336,12 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       await db.listRuns(project.db, project.id, { limit: 20, order, end_user: 'user7' })
       await db.listRuns(project.db, project.id, { limit: 20, order, agent: 'helper' })
     }
+  },
+  'counts and minutes of runs': async () => async () => {
+    const hour = { since: new Date(Date.now() - 3_600_000).toISOString(), until: new Date().toISOString() }
+    await db.runCounts(project.db)
+    await db.recordMinutes(project.db)
+    await db.listMinutes(project.db, project.id, hour)
   },
   searchDocuments: async () => () => db.searchDocuments(project.db, project.id, 'word77 茶叶', 8),
 }

@@ -147,14 +147,12 @@ const tries: Record<string, () => Promise<unknown>> = {
     ].find((item) => item !== null) ?? null,
   listProviders: async () =>
     nothing((await db.listProviders(mine.db, stranger)).filter((provider) => provider.name !== 'default')),
-  removeProviderKey: async () => falsy(await db.removeProviderKey(mine.db, stranger, owned.provider)),
   requestCancel: () => db.requestCancel(mine.db, stranger, owned.parkedRun, 'user'),
   requestGroupCancel: () => db.requestGroupCancel(mine.db, stranger, owned.waitingGroup, 'user'),
   createTurn: () =>
     db.createTurn(mine.db, stranger, { conversation: { id: owned.conversation }, body: { content: 'Hello' } }),
   createRetry: () => db.createRetry(mine.db, stranger, { conversationId: owned.conversation, messageId: owned.answer }),
   findRun: () => db.findRun(mine.db, stranger, owned.run),
-  runView: () => db.runView(mine.db, stranger, owned.run),
   findListedRun: () => db.findListedRun(mine.db, stranger, owned.run),
   listRuns: async () => nothing((await db.listRuns(mine.db, stranger, { limit: 50 })).data),
   createWidgetSession: () =>
@@ -211,7 +209,6 @@ const tries: Record<string, () => Promise<unknown>> = {
   rateMessage: () => db.rateMessage(mine.db, stranger, owned.answer, { rating: 'down', comment: null }),
   searchDocuments: async () => nothing(await db.searchDocuments(mine.db, stranger, 'private zephyr', 8)),
   listDocuments: async () => nothing(await db.listDocuments(mine.db, stranger)),
-  readDocument: () => db.readDocument(mine.db, stranger, owned.document),
   deleteDocument: async () => falsy(await db.deleteDocument(mine.db, stranger, owned.document)),
   findDocument: () => db.findDocument(mine.db, stranger, owned.document),
   addFileDocument: () => db.addFileDocument(mine.db, stranger, { file_id: owned.file }),
@@ -351,6 +348,7 @@ const NO_TENANT = [
   'parkRun',
   'takeAnswers',
   'runState',
+  'runCounts',
   'conversationStates',
   'sweep',
   'upkeep',

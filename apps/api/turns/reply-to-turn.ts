@@ -3,8 +3,8 @@ import { type AgentExpose, PendingCall, type RunFold, RunStatus, Usage } from '@
 import { z } from 'zod'
 import type { RawCall, Reply, ResponseSpec } from '../http/route.ts'
 import type { Surface } from '../http/caller.ts'
-import { presentError, presentOutput, type PresentOptions } from './present.ts'
-import { ShownError, ShownOutput } from './shown-views.ts'
+import { errorOnSurface, outputOnSurface, type SurfaceOptions } from './on-surface.ts'
+import { ShownError, ShownOutput } from './surface-schemas.ts'
 import { streamRuns } from '../streams/stream-runs.ts'
 import { takeTurn, type TurnRequest } from './take-turn.ts'
 import { waitForRuns } from './wait-for-runs.ts'
@@ -67,14 +67,14 @@ const finished = (
   surface: Surface,
   view: RunFold,
   id: string,
-  shown: PresentOptions & { expose: AgentExpose },
+  shown: SurfaceOptions & { expose: AgentExpose },
 ): unknown => ({
   id,
   status: view.status,
-  output: presentOutput(surface, view.output, shown.expose, shown),
+  output: outputOnSurface(surface, view.output, shown.expose, shown),
   usage: view.usage,
   pending: view.pending,
-  error: presentError(surface, view.error),
+  error: errorOnSurface(surface, view.error),
 })
 
 const accepted = (turn: CreatedTurn): z.infer<typeof AcceptedTurn> => ({

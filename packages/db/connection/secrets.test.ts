@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from './database.ts'
-import { findProvider, listProviders, removeProviderKey, upsertProvider } from '../projects/providers.ts'
+import { findProvider, listProviders, upsertProvider } from '../projects/providers.ts'
 import { Keyring, Secret, SecretUnreadableError } from './secrets.ts'
 import { openProject, type TestProject } from '../test-project.fixture.ts'
 
@@ -108,7 +108,7 @@ test('changing a provider without a key keeps its key, null removes it', async (
   expect(await findProvider(project.db, project.id, 'kept')).toMatchObject({ base_url: 'https://one.test/v2' })
   expect((await findProvider(project.db, project.id, 'kept'))?.key?.reveal()).toBe('sk-kept')
 
-  expect(await removeProviderKey(project.db, project.id, 'kept')).toBe(true)
+  await upsertProvider(project.db, project.id, { name: 'kept', base_url: 'https://one.test/v2', key: null })
 
   expect((await findProvider(project.db, project.id, 'kept'))?.key).toBe(null)
 })

@@ -131,20 +131,6 @@ export async function findDocument(db: Db, projectId: string, documentId: string
   return row === null ? null : documentFrom(row)
 }
 
-/** The whole text of a document; null where the project has none. */
-export async function readDocument(
-  db: Db,
-  projectId: string,
-  documentId: string,
-): Promise<{ title: string; url: string | null; content: string } | null> {
-  return rowOf(
-    db,
-    sql`
-    select title, url, content from documents
-    where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('document', documentId)}`,
-  )
-}
-
 /** False where the project has no such document. */
 export async function deleteDocument(db: Db, projectId: string, documentId: string): Promise<boolean> {
   const row = await rowOf(

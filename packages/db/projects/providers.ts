@@ -77,21 +77,6 @@ export async function findProvider(db: Db, projectId: string, idOrName: string):
   return { id, project_id, name, base_url, trusted, settings, key: openProviderKey(db, row) }
 }
 
-/** False where the project has none. A provider that runs have used stays for their sake: its key goes. */
-export async function removeProviderKey(db: Db, projectId: string, idOrName: string): Promise<boolean> {
-  const rows = await db
-    .update(providers)
-    .set({ sealed_key: null, updated_at: new Date() })
-    .where(
-      and(
-        eq(providers.project_id, projectId),
-        or(eq(providers.id, idOrName), eq(providers.name, storableText(idOrName))),
-      ),
-    )
-    .returning({ id: providers.id })
-  return rows.length > 0
-}
-
 type ProviderRow = typeof providers.$inferSelect
 type KeyPlace = Pick<ProviderRow, 'id' | 'project_id'>
 

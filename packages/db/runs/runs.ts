@@ -73,11 +73,6 @@ export async function findRun(db: Db, projectId: string, runId: string): Promise
   return row === null ? null : recordFrom(row)
 }
 
-/** The run as the API shows it before projection, or null. */
-export async function runView(db: Db, projectId: string, runId: string): Promise<RunView | null> {
-  return (await findRun(db, projectId, runId))?.view ?? null
-}
-
 interface StateRow extends Omit<RunState, 'run_id'> {
   id: string
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Said } from '../testing/arbitrary-log.ts'
 import type { Transient } from '../events/deltas.ts'
-import { answerRound, answerText, emptyView, fold, foldAll, foldGroup, hasHole, reasoningOf } from './fold.ts'
+import { answerRound, answerText, fold, foldAll, hasHole, reasoningOf } from './fold.ts'
 import {
   delta,
   envelope,
@@ -218,12 +218,5 @@ describe('everything else a screen shows', () => {
   test('usage adds up over rounds until the terminal event brings its own', () => {
     const view = foldAll([started(1), roundCompleted(2, 1, 1, ''), roundCompleted(3, 2, 0, '')])
     expect(view.usage).toEqual({ input_tokens: 4, output_tokens: 6 })
-  })
-
-  test('a group folds each of its runs on its own', () => {
-    const other = { ...started(1), run_id: 'run_2' }
-    const group = [started(1), other, roundStarted(2, 1), delta(2, 0, 'one')].reduce(foldGroup, new Map())
-    expect([...group.keys()]).toEqual(['run_1', 'run_2'])
-    expect(answerText(group.get('run_1') ?? emptyView())).toBe('one')
   })
 })

@@ -77,17 +77,6 @@ export const foldAll = (items: Iterable<FoldItem>, view: RunFold = emptyView()):
   return view
 }
 
-/** The runs that answer one user message side by side, each folded on its own; keyed by run id, in order of arrival. */
-export type GroupFold = ReadonlyMap<string, RunFold>
-
-export function foldGroup(group: GroupFold, item: FoldItem): GroupFold {
-  const runId = fieldsOf(item).run_id
-  if (typeof runId !== 'string') return group
-  const before = group.get(runId) ?? emptyView()
-  const after = fold(before, item)
-  return after === before ? group : new Map(group).set(runId, after)
-}
-
 const isTransientType = (type: string): boolean =>
   type === 'model.delta' || type === 'model.snapshot' || type === 'tool.delta' || type === 'tool.snapshot'
 

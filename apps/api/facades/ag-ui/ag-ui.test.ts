@@ -1,5 +1,5 @@
 import { EventType, HttpAgent, type BaseEvent, type RunAgentParameters } from '@ag-ui/client'
-import { linearBranch, readEvents, runView } from '@runwire/db'
+import { linearBranch, readEvents, findRun } from '@runwire/db'
 import { promptHistory } from '@runwire/engine'
 import { waitFor } from '@runwire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -103,7 +103,7 @@ test('B16: a message while an approval waits supersedes it, and the next prompt 
 
   expect(events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } })
   expect(answers(second).at(-1)).toBe('Never mind.')
-  const waited = await runView(stack.database.drizzle, stack.projectId, runId)
+  const waited = (await findRun(stack.database.drizzle, stack.projectId, runId))?.view
   expect(waited?.status).toBe('cancelled')
   expect((await lastEvent(runId)).reason).toBe('superseded')
   expect((await promptOfNewest()).join(' ')).toContain('the call was not run')
@@ -121,7 +121,9 @@ test('B16: Runwire-On-Disconnect: cancel ends the run of a client that aborts', 
     },
   )
   await running.catch(() => undefined)
-  await waitFor(async () => (await runView(stack.database.drizzle, stack.projectId, runId))?.status === 'cancelled')
+  await waitFor(
+    async () => (await findRun(stack.database.drizzle, stack.projectId, runId))?.view.status === 'cancelled',
+  )
   expect((await lastEvent(runId)).reason).toBe('disconnected')
 })
 

@@ -7,7 +7,7 @@ import { waitFor } from '@runwire/testing'
 import {
   createWidgetSession,
   putAgent,
-  runView,
+  findRun,
   setQueryHook,
   spentToday,
   updateProjectSettings,
@@ -103,7 +103,7 @@ test("usage of a turn is that turn's own, streamed or not, and the turns sum to 
     const call = asked.choices[0]!.message.tool_calls![0]!
     const answer = { role: 'tool' as const, tool_call_id: call.id, content: 'wide open' }
     const answered = await send({ ...first, messages: [...first.messages, asked.choices[0]!.message, answer] })
-    const run = await runView(stack.database.drizzle, stack.projectId, asked.id.replace('chatcmpl-', 'run_'))
+    const run = (await findRun(stack.database.drizzle, stack.projectId, asked.id.replace('chatcmpl-', 'run_')))?.view
     const total = asked.usage!.total_tokens + answered.usage!.total_tokens
     expect(total).toBe(run!.usage!.input_tokens + run!.usage!.output_tokens)
     expect(asked.usage!.total_tokens).toBeGreaterThan(0)
@@ -235,8 +235,8 @@ test('a client that leaves ends its run', async () => {
     if (chunk.choices[0]?.delta.content) break
   }
   const run = `run_${id.replace('chatcmpl-', '')}`
-  await waitFor(async () => (await runView(stack.database.drizzle, stack.projectId, run))?.status === 'cancelled')
-  const view = await runView(stack.database.drizzle, stack.projectId, run)
+  await waitFor(async () => (await findRun(stack.database.drizzle, stack.projectId, run))?.view.status === 'cancelled')
+  const view = (await findRun(stack.database.drizzle, stack.projectId, run))?.view
   expect(view?.output?.interrupted).toBe(true)
 })
 

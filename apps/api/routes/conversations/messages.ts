@@ -3,11 +3,11 @@ import { FirstMessageBody, MessageBody, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { refuseOtherUser } from '../../access/bound-agent.ts'
 import { ownConversation } from '../../access/own.ts'
-import { presentMessage } from '../../turns/present.ts'
+import { messageOnSurface } from '../../turns/on-surface.ts'
 import { booleanParam, includeParam, limitParam } from '../../requests/query-fields.ts'
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
 import { type Route, route } from '../../http/route.ts'
-import { ShownMessage } from '../../turns/shown-views.ts'
+import { ShownMessage } from '../../turns/surface-schemas.ts'
 
 const conversationPath = z.object({ id: idOf('conversation') })
 const messagePath = z.object({ id: idOf('conversation'), message_id: idOf('message') })
@@ -100,7 +100,7 @@ export const messageRoutes = (): Route[] => [
         ? await messageTree(services.db, caller.project_id, view.id, query)
         : await listBranch(services.db, caller.project_id, view.id, query)
       const data = page.data.map((message) =>
-        presentMessage(call.surface, message, expose, { includeTools: query.include }),
+        messageOnSurface(call.surface, message, expose, { includeTools: query.include }),
       )
       const [first_id, last_id] = [page.data[0]?.id ?? null, page.data.at(-1)?.id ?? null]
       return { status: 200, body: { object: 'list', data, first_id, last_id, has_more: page.has_more } }

@@ -49,6 +49,8 @@ test('health, readiness and metrics say what they know, metrics only to the cons
 
   expect([healthy.status, ready.status, refused.status, metrics.status]).toEqual([200, 200, 401, 200])
   expect(ready.json).toMatchObject({ status: 'ready', checks: { database: 'ok', migrations: 'ok', listener: 'ok' } })
+  expect(metrics.text).toMatch(/^runwire_runs\{status="queued"\} \d+$/m)
+  expect(metrics.text).toMatch(/^runwire_tokens_per_minute\{kind="output"\} \d+$/m)
   expect(metrics.text).toMatch(/^runwire_http_requests_total\{.*route="\/healthz".*\} \d+$/m)
 })
 

@@ -6,7 +6,7 @@ import { booleanParam, includeParam, pageQuery } from '../../requests/query-fiel
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type RawCall, type Route, route } from '../../http/route.ts'
-import { ShownRun } from '../../turns/shown-views.ts'
+import { ShownRun } from '../../turns/surface-schemas.ts'
 import { Trace, traceOf } from './trace.ts'
 
 const RerunBody = MessageBody.pick({ models: true, on_busy: true, on_disconnect: true, background: true })

@@ -5,9 +5,9 @@ import { announce } from '../../turns/announce.ts'
 import { readCursor } from '../../streams/cursor.ts'
 import { once } from '../../http/idempotency.ts'
 import { ownGroup } from '../../access/own.ts'
-import { presentRun } from '../../turns/present.ts'
+import { runOnSurface } from '../../turns/on-surface.ts'
 import { type Route, route } from '../../http/route.ts'
-import { ShownRun } from '../../turns/shown-views.ts'
+import { ShownRun } from '../../turns/surface-schemas.ts'
 import { runAfterCancel } from '../../turns/run-after-cancel.ts'
 import { followRuns } from '../../streams/stream-runs.ts'
 
@@ -57,7 +57,7 @@ export const runGroupRoutes = (): Route[] => [
       })
       announce(services.publisher, notify)
       const runs = await Promise.all(group.runs.map((run) => runAfterCancel(call, run.id)))
-      const shown = runs.map(({ view, expose }) => presentRun(call.surface, view, expose, { includeTools: false }))
+      const shown = runs.map(({ view, expose }) => runOnSurface(call.surface, view, expose, { includeTools: false }))
       return {
         ...reply,
         body: { id: params.id, object: 'run_group', conversation_id: group.conversation.id, runs: shown },

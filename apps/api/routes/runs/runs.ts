@@ -5,10 +5,10 @@ import { announce } from '../../turns/announce.ts'
 import { readCursor } from '../../streams/cursor.ts'
 import { once } from '../../http/idempotency.ts'
 import { ownRun } from '../../access/own.ts'
-import { presentRun } from '../../turns/present.ts'
+import { runOnSurface } from '../../turns/on-surface.ts'
 import { includeParam } from '../../requests/query-fields.ts'
 import { type Route, route } from '../../http/route.ts'
-import { ShownRun } from '../../turns/shown-views.ts'
+import { ShownRun } from '../../turns/surface-schemas.ts'
 import { runAfterCancel } from '../../turns/run-after-cancel.ts'
 import { followRuns } from '../../streams/stream-runs.ts'
 
@@ -26,7 +26,7 @@ export const publicRunRoutes = (): Route[] => [
     responses: { 200: { description: 'The run', body: ShownRun } },
     handler: async (call) => {
       const { view, expose } = await ownRun(call, call.params.id)
-      return { status: 200, body: presentRun(call.surface, view, expose, { includeTools: call.query.include }) }
+      return { status: 200, body: runOnSurface(call.surface, view, expose, { includeTools: call.query.include }) }
     },
   }),
 ]
@@ -65,7 +65,7 @@ export const runRoutes = (): Route[] => [
       })
       announce(services.publisher, notify)
       const { view, expose } = await runAfterCancel(call, params.id)
-      return { ...reply, body: presentRun(call.surface, view, expose, { includeTools: false }) }
+      return { ...reply, body: runOnSurface(call.surface, view, expose, { includeTools: false }) }
     },
   }),
 ]

@@ -11,34 +11,34 @@ import {
 } from '@runwire/protocol'
 import type { Surface } from '../http/caller.ts'
 
-export interface PresentOptions {
+export interface SurfaceOptions {
   /** `include=tools`: rounds and tool detail, as far as the agent exposes them. */
   includeTools: boolean
 }
 
 /** The run as this surface may see it. */
-export function presentRun(surface: Surface, run: RunView, expose: AgentExpose, options: PresentOptions): unknown {
+export function runOnSurface(surface: Surface, run: RunView, expose: AgentExpose, options: SurfaceOptions): unknown {
   return surface === 'internal' ? run : projectRun(run, expose, options)
 }
 
-export function presentMessage(
+export function messageOnSurface(
   surface: Surface,
   message: MessageView,
   expose: AgentExpose,
-  options: PresentOptions,
+  options: SurfaceOptions,
 ): unknown {
   return surface === 'internal' ? message : projectMessage(message, expose, options)
 }
 
-export function presentOutput(
+export function outputOnSurface(
   surface: Surface,
   output: FinalView | null,
   expose: AgentExpose,
-  options: PresentOptions,
+  options: SurfaceOptions,
 ): unknown {
   return surface === 'internal' || output === null ? output : projectOutput(output, expose, options)
 }
 
-export function presentError(surface: Surface, error: RunError | null): unknown {
+export function errorOnSurface(surface: Surface, error: RunError | null): unknown {
   return surface === 'internal' || error === null ? error : projectError(error)
 }
