@@ -73,10 +73,13 @@ function operationOf(route: Route, prefix: string, security: string): ZodOpenApi
     ...requestBodyOf(route),
     responses: {
       ...Object.fromEntries(Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)])),
-      default: { description: 'Refused or failed', content: { 'application/json': { schema: ErrorReply } } },
+      default: { description: 'Refused or failed', content: refusalOf(route) },
     },
   }
 }
+
+const refusalOf = ({ errors }: Route) =>
+  errors === 'text' ? { 'text/plain': { schema: z.string() } } : { 'application/json': { schema: ErrorReply } }
 
 function requestBodyOf({ body, request }: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body === 'bytes') return { requestBody: { required: true, content: UPLOAD } }

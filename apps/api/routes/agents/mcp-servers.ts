@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { once } from '../../http/idempotency.ts'
 import { listMcpTools } from '../../upstream/list-mcp-tools.ts'
 import { notFound } from '../../requests/request-error.ts'
-import { type Route, route } from '../../http/route.ts'
+import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
 
 const McpServer = z.object({
@@ -50,7 +50,9 @@ const ApprovalBody = z.strictObject({
 const serverPath = z.object({ id: idOf('mcpServer') })
 
 /** MCP servers whose tools agents may use. */
-export const mcpServerRoutes = (): Route[] => [
+export const mcpServerRoutes = (): Route[] => [...storedServers(), ...offeredTools()]
+
+const storedServers = (): Route[] => [
   route({
     method: 'get',
     path: '/mcp-servers',
@@ -121,6 +123,9 @@ export const mcpServerRoutes = (): Route[] => [
       return { status: 204 }
     },
   }),
+]
+
+const offeredTools = (): Route[] => [
   route({
     method: 'get',
     path: '/mcp-servers/{id}/tools',
@@ -128,24 +133,7 @@ export const mcpServerRoutes = (): Route[] => [
     summary: 'The tools the server offers now, each approved, changed since, or new',
     request: { params: serverPath },
     responses: { 200: { description: 'All of them', body: listOf(McpTool) } },
-    handler: async (call) => {
-      const { services, caller, params } = call
-      const found = await findMcpServer(services.db, caller.project_id, params.id)
-      if (found === null) throw notFound('MCP server')
-      const { server } = found
-      const tools = await listMcpTools(services, caller.project_id, found)
-      if (server.pins === null) {
-        const pins = Object.fromEntries(tools.map((tool) => [tool.name, tool.pin]))
-        await pinFirstTools(services.db, caller.project_id, server.id, pins)
-      }
-      const stateOf = (tool: { name: string; pin: string }) => {
-        const pinned = server.pins === null ? tool.pin : server.pins[tool.name]
-        if (pinned === undefined) return 'new'
-        return sameWords(pinned, tool.pin) ? 'approved' : 'changed'
-      }
-      const data = tools.map((tool) => ({ id: tool.name, object: 'mcp_tool', ...tool, state: stateOf(tool) }))
-      return { status: 200, body: wholeList(data) }
-    },
+    handler: listOffered,
   }),
   route({
     method: 'post',
@@ -163,6 +151,32 @@ export const mcpServerRoutes = (): Route[] => [
       }),
   }),
 ]
+
+/** What the server offers now. The tools of a server that is asked for the first time are approved as they are. */
+async function listOffered(call: RawCall & { params: z.infer<typeof serverPath> }): Promise<Reply> {
+  const { services, caller, params } = call
+  const found = await findMcpServer(services.db, caller.project_id, params.id)
+  if (found === null) throw notFound('MCP server')
+  const { server } = found
+  const tools = await listMcpTools(services, caller.project_id, found)
+  if (server.pins === null) {
+    const pins = Object.fromEntries(tools.map((tool) => [tool.name, tool.pin]))
+    await pinFirstTools(services.db, caller.project_id, server.id, pins)
+  }
+  const data = tools.map((tool) => ({
+    id: tool.name,
+    object: 'mcp_tool',
+    ...tool,
+    state: stateOf(tool, server.pins),
+  }))
+  return { status: 200, body: wholeList(data) }
+}
+
+function stateOf(tool: { name: string; pin: string }, pins: McpServerRecord['pins']): z.infer<typeof McpTool>['state'] {
+  const pinned = pins === null ? tool.pin : pins[tool.name]
+  if (pinned === undefined) return 'new'
+  return sameWords(pinned, tool.pin) ? 'approved' : 'changed'
+}
 
 const shown = ({ pins: _, ...server }: McpServerRecord): z.infer<typeof McpServer> => ({
   ...server,
