@@ -21,7 +21,10 @@ export interface BranchMessage {
   created_at: string
 }
 
-/** The one line of messages from the root to `leafId`, oldest first; empty where the conversation has no such message. */
+/**
+ * The one line of messages that leads to `leafId`, oldest first: from the root, or from the newest message before it whose
+ * summary stands for all above. Empty where the conversation has no such message.
+ */
 export async function linearBranch(db: Db, conversationId: string, leafId: string): Promise<BranchMessage[]> {
   const rows = await rowsOf<BranchRow>(
     db,
@@ -32,6 +35,7 @@ export async function linearBranch(db: Db, conversationId: string, leafId: strin
       union all
       select parent.*, branch.height + 1 from branch
       join messages parent on parent.conversation_id = branch.conversation_id and parent.id = branch.parent_id
+      where branch.height = 1 or coalesce(branch.summary, '') = ''
     )
     select id, parent_id, role, status, content, parts, rounds, citations, files, summary, model, created_at
     from branch order by height desc`,
