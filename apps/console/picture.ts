@@ -53,8 +53,7 @@ async function takeAll(width: number, theme: 'light' | 'dark') {
     await page.goto(`${state.api_url}/console${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await act(page)
-    await page.waitForLoadState('networkidle').catch(() => undefined)
-    await page.waitForTimeout(700)
+    await page.waitForTimeout(1_500)
     const suffix = `${width === 1440 ? '' : `-${width}`}${theme === 'dark' ? '-dark' : ''}`
     await page.screenshot({ path: join(folder, `console-${name}${suffix}.png`) })
   }
@@ -82,5 +81,5 @@ async function compare(page: Page) {
 
 async function inspect(page: Page) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('button', { name: /run\.completed/ }).waitFor()
+  await page.getByText(/^Ended/).waitFor()
 }

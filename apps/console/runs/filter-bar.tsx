@@ -49,7 +49,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
       >
         <Popover.Target>
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             leftSection={<Icon name="filter" size={14} />}
             onClick={() => setOpened(!opened)}
