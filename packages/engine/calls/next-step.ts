@@ -19,25 +19,25 @@ export type CallStep =
   | { kind: 'refuse'; events: NewEvent[] }
   | { kind: 'wait'; events: NewEvent[]; pending: PendingCall }
 
+/** A call of a round: its place among the round's calls, and what is stored of it. */
+interface StoredRoundCall {
+  round: CalledRound
+  call: ModelCall
+  order: number
+  record: CallRecord
+}
+
 /**
  * Decides what becomes of a call, from what is stored of it. A call whose intent is stored and whose result is not was
  * interrupted by a crash: it runs again under the same key, unless its tool must not run twice.
  */
-export function nextStep(
-  run: RunContext,
-  scope: LoopScope,
-  round: CalledRound,
-  call: ModelCall,
-  order: number,
-  record: CallRecord,
-): CallStep {
+export function nextStep(run: RunContext, scope: LoopScope, stored: StoredRoundCall): CallStep {
+  const { round, call, order, record } = stored
   const tool = scope.tools.find(({ name }) => name === call.name)
+  const start = startOf(run, scope, stored, tool)
   const fail = (error: CallProblem): CallStep => ({
     kind: 'refuse',
-    events: [
-      ...startOf(run, scope, round, call, order, record, tool),
-      { type: 'tool.failed', call_id: call.call_id, error },
-    ],
+    events: [...start, { type: 'tool.failed', call_id: call.call_id, error }],
   })
   const problem = checkCall(call, scope)
   if (problem !== null) return fail(problem)
@@ -47,7 +47,6 @@ export function nextStep(
       message: `The call was not run: this run may make ${scope.agent.limits.max_tool_calls} tool calls and has made them.`,
     })
   }
-  const start = startOf(run, scope, round, call, order, record, tool)
   if (tool === undefined) return { kind: 'wait', events: start, pending: pendingCall(call, 'client_tool') }
   if (record.started) {
     if (tool.effect !== 'once') return { kind: 'run', tool, events: [] }
@@ -82,10 +81,7 @@ export function nextStep(
 function startOf(
   run: RunContext,
   scope: LoopScope,
-  round: CalledRound,
-  call: ModelCall,
-  order: number,
-  record: CallRecord,
+  { round, call, order, record }: StoredRoundCall,
   tool: Tool | undefined,
 ): NewEvent[] {
   if (record.started) return []

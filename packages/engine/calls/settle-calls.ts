@@ -13,7 +13,7 @@ import type { LoopScope, RunContext } from '../state/run-context.ts'
 export async function settleCalls(run: RunContext, scope: LoopScope, round: CalledRound): Promise<PendingCall[]> {
   const steps = round.calls.flatMap((call, order) => {
     const record = run.state.call(call.call_id)
-    return record.end === null ? [{ call, order, step: nextStep(run, scope, round, call, order, record) }] : []
+    return record.end === null ? [{ call, order, step: nextStep(run, scope, { round, call, order, record }) }] : []
   })
   const queue = steps.flatMap(({ call, order, step }) => (step.kind === 'run' ? [{ call, order, step }] : []))
   const pending = steps.flatMap(({ step }) => (step.kind === 'wait' ? [step.pending] : []))

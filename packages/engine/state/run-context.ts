@@ -29,7 +29,7 @@ export interface RunContext {
   runLoop(scope: LoopScope): Promise<LoopEnd>
   /** Calls whose intent was stored in this execution and which have not been made yet. */
   notInvoked: Set<string>
-  /** Tells about how many tokens each round that was asked for in this execution sent to its provider; counted only if nobody else says. */
+  /** Estimated prompt tokens of each round asked for in this execution, used when the provider reports no usage. */
   askedTokens: Map<number, () => number>
 }
 

@@ -19,45 +19,43 @@ export function slackText(markdown: string, sources: readonly LinkedSource[], mo
   const links = new Map(sources.flatMap(({ number, url }) => (url === null ? [] : [[String(number), url] as const])))
   const lines: string[] = []
   let room = mostChars - '…\n```\n'.length
-  let fence = ''
-  let inTable = false
-  const all = markdown.split('\n')
-  for (const [at, line] of all.entries()) {
-    const row = fence === '' && /^\s*\|.*\|\s*$/.test(line)
-    const made: string[] = []
-    if (row !== inTable) made.push('```')
-    inTable = row
-    const mark = FENCE.exec(line)?.[1] ?? ''
-    if (fence !== '') {
-      const closes = mark.startsWith(fence) && line.trim() === mark
-      made.push(closes ? '```' : escaped(line))
-      if (closes) fence = ''
-    } else if (mark !== '') {
-      fence = mark
-      made.push('```')
-    } else if (!row) made.push(textLine(line, links))
-    else if (!/^[\s|:-]+$/.test(line)) made.push(escaped(line.trim()))
-    room -= made.reduce((sum, each) => sum + each.length + 1, 0)
-    if (room < 0)
-      return [
-        ...lines,
-        at === 0
-          ? escaped(line)
-              .slice(0, mostChars - 1)
-              .toWellFormed()
-          : '',
-        '…',
-        ...(inCode(lines) ? ['```'] : []),
-      ]
-        .filter((each) => each !== '')
-        .join('\n')
+  for (const made of slackLines(markdown.split('\n'), links)) {
+    room -= made.reduce((sum, line) => sum + line.length + 1, 0)
+    if (room < 0) return cutAfter(lines, made[0] ?? '', mostChars)
     lines.push(...made)
   }
-  if (fence !== '' || inTable) lines.push('```')
   return lines.join('\n')
 }
 
-const inCode = (lines: readonly string[]): boolean => lines.filter((line) => line === '```').length % 2 === 1
+/** The lines that fit, and a sign that there was more; of a first line that does not fit its beginning. */
+function cutAfter(lines: readonly string[], next: string, mostChars: number): string {
+  if (lines.length === 0) return `${next.slice(0, mostChars - 1).toWellFormed()}…`
+  const inCode = lines.filter((line) => line === '```').length % 2 === 1
+  return [...lines, '…', ...(inCode ? ['```'] : [])].join('\n')
+}
+
+/** What each line of Markdown becomes; code, and tables, which are shown as code, go over several. */
+function* slackLines(lines: readonly string[], links: Links): Generator<string[]> {
+  let fence = ''
+  let inTable = false
+  for (const line of lines) {
+    const mark = FENCE.exec(line)?.[1] ?? ''
+    if (fence !== '') {
+      const closes = mark.startsWith(fence) && line.trim() === mark
+      yield [closes ? '```' : escaped(line)]
+      if (closes) fence = ''
+      continue
+    }
+    const row = /^\s*\|.*\|\s*$/.test(line)
+    const turn = row === inTable ? [] : ['```']
+    inTable = row
+    fence = mark
+    if (mark !== '') yield [...turn, '```']
+    else if (!row) yield [...turn, textLine(line, links)]
+    else yield /^[\s|:-]+$/.test(line) ? turn : [...turn, escaped(line.trim())]
+  }
+  if (fence !== '' || inTable) yield ['```']
+}
 
 type Links = ReadonlyMap<string, string>
 
