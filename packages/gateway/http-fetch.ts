@@ -1,4 +1,5 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Fetch } from './fetch-provider.ts'
 import { keepPushBody, type PushBody } from './push-body.ts'
@@ -48,6 +49,7 @@ function trySend(target: URL, init: RequestInit, body: string): Promise<[ClientR
   }
   return new Promise((resolve, reject) => {
     const request = secure ? httpsRequest(target, options) : httpRequest(target, options)
+    request.once('socket', keepFromThrowing)
     request.once('response', (response) => resolve([request, response]))
     // Stays: an abort after the response has come is told here too.
     request.on('error', (error: NodeJS.ErrnoException) => {
@@ -56,6 +58,18 @@ function trySend(target: URL, init: RequestInit, body: string): Promise<[ClientR
     })
     request.end(body)
   })
+}
+
+const kept = new WeakSet<Socket>()
+
+/**
+ * When a response has arrived whole, node takes its error listener off the socket before the body has been read. An
+ * abort in that moment would make the socket's error one that nobody caught, which ends the process.
+ */
+function keepFromThrowing(socket: Socket): void {
+  if (kept.has(socket)) return
+  kept.add(socket)
+  socket.on('error', () => undefined)
 }
 
 function responseFrom(request: ClientRequest, message: IncomingMessage, signal: AbortSignal | null): Response {

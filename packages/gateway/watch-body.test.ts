@@ -102,6 +102,25 @@ describe('time and abort', () => {
     await provider.requests[0]?.closed
   })
 
+  test('a reader that has enough of a reply that has arrived whole ends no process', async () => {
+    const provider = await setup((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`${chunk({ content: 'x'.repeat(3000) })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    })
+    const uncaught: unknown[] = []
+    const note = (error: unknown) => void uncaught.push(error)
+    process.on('uncaughtExceptionMonitor', note)
+
+    const reply = await provider.gateway.open(request(), { signal: new AbortController().signal })
+    if (reply.kind !== 'stream') throw new Error('not a stream')
+    const round = await decodeStream(reply.body, { offeredTools: [], onItem: () => 'stop' })
+    await provider.requests[0]?.closed
+    process.off('uncaughtExceptionMonitor', note)
+
+    expect(round.stopped).toBe(true)
+    expect(uncaught).toEqual([])
+  })
+
   test('a stream that stays open after its end is left after a while', async () => {
     const provider = await setup(hangs(chunk({ content: 'done' }) + chunk({}, 'stop')))
     const abort = new AbortController()
