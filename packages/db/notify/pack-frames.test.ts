@@ -118,3 +118,17 @@ test('payloads of others and items of a newer version are left out, the rest is 
     items: [{ k: 'changed', run: 'run_1' }],
   })
 })
+
+test('an answer to a watch that names more rounds and tools than a payload holds becomes several, none of them lost', () => {
+  const numbers = Array.from({ length: 150 }, (_, index) => index + 1)
+  const rounds = numbers.map((round) => ({ round, start: round, text: 'word '.repeat(20), reasoning: '' }))
+  const tools = Array.from({ length: 150 }, (_, call) => ({ call: `call_${call}`.padEnd(60, 'x'), text: 'line' }))
+  const frames = pack([{ k: 'watching', run: 'run_1', attempt: 1, seq: 9, rounds, tools }])
+
+  const items = frames.flatMap((frame) => frame.items)
+  const watching = items.flatMap((item) => (item.k === 'watching' ? [item] : []))
+  expect(watching.flatMap((item) => item.rounds.map(({ round }) => round))).toEqual(rounds.map(({ round }) => round))
+  expect(watching.flatMap((item) => item.tools.map(({ call }) => call))).toEqual(tools.map(({ call }) => call))
+  expect(watching.every((item) => item.seq === 9)).toBe(true)
+  expect(items.filter((item) => item.k === 'tool' || item.k === 'delta')).toHaveLength(300)
+})

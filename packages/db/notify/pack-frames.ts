@@ -92,15 +92,18 @@ function splitDelta(item: DeltaItem, budget: number): DeltaItem[] {
   ]
 }
 
-/** Says first which rounds and tools are open, then gives their text as deltas from offset 0. */
+/** Says first which rounds and tools are open, in as many items as that takes, then gives their text as deltas from offset 0. */
 function splitWatching(item: WatchingItem, budget: number): NotificationItem[] {
   const { run, attempt } = item
   return [
-    {
-      ...item,
-      rounds: item.rounds.map((open) => ({ ...open, text: '', reasoning: '' })),
-      tools: item.tools.map((open) => ({ ...open, text: '' })),
-    },
+    ...splitLists(
+      {
+        ...item,
+        rounds: item.rounds.map((open) => ({ ...open, text: '', reasoning: '' })),
+        tools: item.tools.map((open) => ({ ...open, text: '' })),
+      },
+      budget,
+    ),
     ...item.rounds.flatMap(({ round, start, text, reasoning }) =>
       restOf({ run, attempt, round, start }, text, reasoning, budget),
     ),
@@ -109,6 +112,19 @@ function splitWatching(item: WatchingItem, budget: number): NotificationItem[] {
         (piece): NotificationItem => ({ k: 'tool', run, attempt, call, offset: piece.offset, text: piece.text }),
       ),
     ),
+  ]
+}
+
+/** A reader adds what each names to what it knows, so that several say the same as one. */
+function splitLists(item: WatchingItem, budget: number): WatchingItem[] {
+  const { rounds, tools } = item
+  if (Buffer.byteLength(JSON.stringify(item)) <= budget || rounds.length + tools.length <= 1) return [item]
+  const [someRounds = [], otherRounds = []] = inHalves(rounds)
+  // Of one round and one tool the halves would be the same again.
+  const [someTools = [], otherTools = []] = rounds.length === 1 && tools.length === 1 ? [[], tools] : inHalves(tools)
+  return [
+    ...splitLists({ ...item, rounds: someRounds, tools: someTools }, budget),
+    ...splitLists({ ...item, rounds: otherRounds, tools: otherTools }, budget),
   ]
 }
 

@@ -187,3 +187,46 @@ test('inboxes that watch a sender get a frame each second, also with nothing to 
   expect(reader.items()).toEqual([])
   expect(reader.frames.map((frame) => frame.n)).toEqual([1, 2, 3])
 })
+
+test('an item that fits no payload costs its own inbox a hole, and what others get in the same flush arrives', async () => {
+  const [one, two] = [workerInbox('unlucky'), workerInbox('beside')]
+  const [unlucky, beside] = [await listenOn(one), await listenOn(two)]
+  const sender = await publisher()
+
+  sender.send(one, { k: 'changed', run: 'x'.repeat(8000) })
+  sender.send(two, { k: 'changed', run: 'run_1' })
+  await waitFor(() => beside.frames.length === 1)
+  sender.send(one, { k: 'changed', run: 'run_1' })
+  await waitFor(() => unlucky.frames.length === 1)
+
+  expect(unlucky.frames[0]?.n).toBe(2)
+  expect(sender.stats.dropped).toBe(1)
+})
+
+test('a process that cannot get to its flushes in time makes them rarer, up to ten a second, and gets back to fifty', async () => {
+  const inbox = workerInbox('saturated')
+  const { items } = await listenOn(inbox)
+  const sender = await publisher()
+  const say = (offset: number) => sender.delta([inbox], 'run_1', 1, 1, 1, offset, { text: 'x' })
+
+  let offset = 0
+  await waitFor(
+    async () => {
+      say(offset++)
+      const until = performance.now() + 60
+      while (performance.now() < until);
+      return sender.stats.intervalMs === 100
+    },
+    { everyMs: 1 },
+  )
+  await waitFor(
+    () => {
+      say(offset++)
+      return sender.stats.intervalMs < 50
+    },
+    { everyMs: 30, timeoutMs: 60_000 },
+  )
+
+  const whole = () => items().reduce((sum, item) => sum + (item.k === 'delta' ? (item.text ?? '').length : 0), 0)
+  await waitFor(() => whole() === offset)
+})

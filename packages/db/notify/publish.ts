@@ -20,6 +20,8 @@ export interface PublisherStats {
   bytes: number
   /** Items thrown away because they could not be sent; each left a hole in the frame numbers of its inbox. */
   dropped: number
+  /** Milliseconds between flushes now; grows from `flushMs` under load. */
+  intervalMs: number
   /** Flushes refused because Postgres's notification queue was full (SQLSTATE 54000). */
   queueFull: number
 }
@@ -29,8 +31,12 @@ export interface PublisherStats {
  * are not held up by each other, and a second still sees no more than 50 flushes under load.
  */
 const BURST = 4
-/** Under lag the flush interval grows to this. */
+/** Under lag of the database the flush interval grows to this. */
 const SLOW_FLUSH_MS = 50
+/** And to this where the process itself does not get to its flushes in time: answers share what the machine has. */
+const SATURATED_FLUSH_MS = 100
+/** Flushes that are late by more than this on average mean a saturated machine. */
+const SATURATED_LATE_MS = 15
 /** More waiting than this (UTF-16 units) is dropped: a screen would be seconds behind anyway. */
 const MAX_WAITING = 4_000_000
 const FORGET_INBOX_MS = 600_000
@@ -44,15 +50,17 @@ const FORGET_INBOX_MS = 600_000
 export class Publisher {
   readonly processId: string
   readonly epoch = Date.now()
-  readonly stats: PublisherStats = { flushes: 0, frames: 0, items: 0, bytes: 0, dropped: 0, queueFull: 0 }
+  readonly stats: PublisherStats
   readonly #flushMs: number
   readonly #connection: PublishConnection
   readonly #onError: (error: unknown) => void
   readonly #outboxes = new Map<string, Outbox>()
   readonly #waiting = new Set<Outbox>()
   #size = 0
-  #intervalMs: number
   #lagMs = 0
+  /** How late flushes were that a timer had called for, on average. */
+  #lateMs = 0
+  #dueAt = 0
   /** Flushes that may go at once, as of `#creditedAt`; grows by one in each interval up to BURST. */
   #credit = BURST
   #creditedAt = performance.now()
@@ -67,7 +75,7 @@ export class Publisher {
   constructor(options: PublisherOptions) {
     this.processId = options.processId
     this.#flushMs = options.flushMs ?? 20
-    this.#intervalMs = this.#flushMs
+    this.stats = { flushes: 0, frames: 0, items: 0, bytes: 0, dropped: 0, queueFull: 0, intervalMs: this.#flushMs }
     this.#onError = options.onError ?? (() => undefined)
     this.#connection = new PublishConnection(options.url, `runwire_publish_${options.processId}`, this.#onError)
     this.#warmTimer = setInterval(() => this.#keepWarm(), 500)
@@ -158,14 +166,15 @@ export class Publisher {
 
   #schedule(): void {
     if (this.#flushing !== null || this.#timer !== null || this.#soon !== null) return
-    const waitMs = (1 - this.#creditNow()) * this.#intervalMs
+    const waitMs = (1 - this.#creditNow()) * this.stats.intervalMs
+    this.#dueAt = performance.now() + Math.max(0, waitMs)
     // setImmediate, not now: what other runs decode from the same read of their sockets goes along.
     if (waitMs <= 0) this.#soon = setImmediate(() => void this.#flushNow())
     else this.#timer = setTimeout(() => void this.#flushNow(), waitMs)
   }
 
   #creditNow(): number {
-    return Math.min(BURST, this.#credit + (performance.now() - this.#creditedAt) / Math.max(1, this.#intervalMs))
+    return Math.min(BURST, this.#credit + (performance.now() - this.#creditedAt) / Math.max(1, this.stats.intervalMs))
   }
 
   #unschedule(): void {
@@ -192,12 +201,13 @@ export class Publisher {
       outbox.lastSentMs = startedAt
       const taken = outbox.take()
       items += taken.length
-      for (const payload of packFrames({ from: this.processId, epoch: this.epoch }, outbox.nextNumber, taken)) {
+      for (const payload of this.#pack(outbox, taken)) {
         channels.push(outbox.inbox)
         payloads.push(payload)
         this.stats.bytes += payload.length
       }
     }
+    if (this.#dueAt > 0) this.#lateMs += (Math.max(0, startedAt - this.#dueAt) - this.#lateMs) / 8
     this.#waiting.clear()
     this.#size = 0
     this.#credit = Math.max(0, this.#creditNow() - 1)
@@ -218,10 +228,23 @@ export class Publisher {
     this.#adapt(performance.now() - startedAt)
   }
 
+  /** What cannot be packed costs its own inbox a hole, nobody else anything. */
+  #pack(outbox: Outbox, items: NotificationItem[]): string[] {
+    try {
+      return packFrames({ from: this.processId, epoch: this.epoch }, outbox.nextNumber, items)
+    } catch (error) {
+      this.stats.dropped += items.length
+      outbox.nextNumber()
+      this.#onError(error)
+      return []
+    }
+  }
+
   /** A round trip that takes a good part of the interval means lag: fewer, larger flushes cost everybody less. */
   #adapt(tookMs: number): void {
     this.#lagMs += (tookMs - this.#lagMs) / 8
-    this.#intervalMs = Math.max(this.#flushMs, Math.min(SLOW_FLUSH_MS, this.#lagMs * 3))
+    const most = this.#lateMs > SATURATED_LATE_MS ? SATURATED_FLUSH_MS : SLOW_FLUSH_MS
+    this.stats.intervalMs = Math.max(this.#flushMs, Math.min(most, (this.#lagMs + this.#lateMs) * 3))
   }
 
   #dropAll(): void {

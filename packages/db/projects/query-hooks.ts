@@ -32,7 +32,12 @@ export async function findQueryHook(db: Db, projectId: string): Promise<QueryHoo
     .select({ hook: project_settings.hook })
     .from(project_settings)
     .where(eq(project_settings.project_id, projectId))
-  const stored = StoredHook.nullish().parse(row?.hook)
+  return queryHookFrom(db, projectId, row?.hook)
+}
+
+/** The hook as it stands in the project's settings. */
+export function queryHookFrom(db: Db, projectId: string, column: unknown): QueryHookRecord | null {
+  const stored = StoredHook.nullish().parse(column)
   if (stored == null) return null
   const { sealed_secret, ...hook } = stored
   return {

@@ -1,6 +1,7 @@
-import type { AgentConfig, CancelReason, RunOptions } from '@runwire/protocol'
+import type { AgentConfig, CancelReason, ProjectLimits, ProjectPrices, RunOptions } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom } from '../connection/ids.ts'
+import { queryHookFrom, type QueryHookRecord } from '../projects/query-hooks.ts'
 import { openProviderKey, type ProviderRecord } from '../projects/providers.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
 import { nextRuns, type ClaimOptions } from './next-runs.ts'
@@ -32,6 +33,10 @@ export interface ClaimedRun {
   cancel_reason: CancelReason | null
   trace_parent: string | null
   crash_count: number
+  /** The project's settings as of the claim. */
+  prices: ProjectPrices
+  limits: ProjectLimits
+  query_hook: QueryHookRecord | null
   conversation: { title: string | null; end_user: string | null; metadata: Record<string, unknown> }
   created_at: string
   started_at: string | null
@@ -60,12 +65,13 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
       taken.crash_count, taken.created_at, taken.started_at,
       version.config, agent.slug, conversation.title, conversation.end_user, conversation.metadata as conversation_metadata,
       provider.id as provider_id, provider.name as provider_name, provider.base_url, provider.trusted,
-      provider.sealed_key, provider.settings
+      provider.sealed_key, provider.settings, setting.prices, setting.limits, setting.hook
     from taken
     join agent_versions version on version.id = taken.agent_version_id
     join agents agent on agent.id = version.agent_id
     join providers provider on provider.id = taken.provider_id
     join conversations conversation on conversation.id = taken.conversation_id
+    left join project_settings setting on setting.project_id = taken.project_id
     order by taken.created_at, taken.id`,
   )
   return rows.map((row) => claimedFrom(db, row))
@@ -103,6 +109,9 @@ interface ClaimRow {
   trusted: boolean
   sealed_key: string | null
   settings: ProviderRecord['settings']
+  prices: ProjectPrices | null
+  limits: ProjectLimits | null
+  hook: unknown
 }
 
 function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
@@ -137,6 +146,9 @@ function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
     cancel_reason: row.cancel_reason,
     trace_parent: row.trace_parent,
     crash_count: row.crash_count,
+    prices: row.prices ?? {},
+    limits: row.limits ?? {},
+    query_hook: queryHookFrom(db, project_id, row.hook),
     conversation: { title: row.title, end_user: row.end_user, metadata: row.conversation_metadata },
     created_at: row.created_at.toISOString(),
     started_at: isoOrNull(row.started_at),

@@ -21,8 +21,8 @@ export interface ClaimLoopOptions {
   log: Logger
 }
 
-/** One statement takes this many at most, so that workers that start together share a backlog. */
-const CLAIM_AT_MOST = 20
+/** One statement takes this many at most, so that workers that start together share a backlog. While more are there, the next one follows at once. */
+const CLAIM_AT_MOST = 50
 
 /**
  * Takes runs from the queue as long as there is room for them. `look` is called on every hint that there may be one (a

@@ -21,6 +21,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { RunEmitter } from './run-emitter.ts'
 import type { RunHost } from './run-host.ts'
 import { setUpRun } from './set-up-run.ts'
+import { spendingLimit } from '../setup/spending.ts'
 
 /**
  * Works on a claimed run until it has ended, waits for somebody, or is somebody else's. Never throws: a run whose own
@@ -95,7 +96,8 @@ async function execute(
     const events = await endEarly(host, run, { status: 'failed', error: ready.refused })
     return { kind: 'failed', events, jobs: [] }
   }
-  const { setup, log, tools, model, maySpend } = ready
+  const { setup, log, tools, model } = ready
+  const maySpend = spendingLimit(host.db, run.claimed)
   const end = await executeRun({
     setup,
     log,
@@ -105,7 +107,7 @@ async function execute(
     saveFile,
     signal: run.signal,
     handOver: run.handOver,
-    ...(maySpend === undefined ? {} : { maySpend }),
+    ...(maySpend === null ? {} : { maySpend }),
     storeTaint: (origin) =>
       retryWhileUnavailable(run.lost, () => addTaint(host.db, project_id, conversation_id, origin)),
     cancelReason: () => run.cancelReason ?? 'user',

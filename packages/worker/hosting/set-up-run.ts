@@ -6,7 +6,6 @@ import type { HeldRun } from '../leases/held-run.ts'
 import { loadLog, loadSetup } from '../setup/load-setup.ts'
 import { loadTools } from '../setup/load-tools.ts'
 import { askQueryHook } from '../setup/query-hook.ts'
-import { loadSpending, type Spending } from '../setup/spending.ts'
 import type { RunHost } from './run-host.ts'
 import { lastText, withLastText } from './last-text.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
@@ -20,7 +19,6 @@ export type SetUpRun =
       log: RunEvent[]
       tools: Tool[]
       model: ModelPort
-      maySpend: Spending['maySpend']
     }
 
 /**
@@ -38,15 +36,13 @@ export async function setUpRun(
   await takeWaitingAnswers(host, run)
   return run.setUp(async (stopSetup) => {
     const read = <Value>(work: () => Promise<Value>) => retryWhileUnavailable(stopSetup, work)
-    const [spending, loaded, log, tools] = await read(() =>
+    const [setup, log, tools] = await read(() =>
       Promise.all([
-        loadSpending(host.db, project_id),
         loadSetup(host.db, run, host.workerId, stopSetup),
         loadLog(host.db, run.id),
         loadTools({ ...host, saveFile }, project_id, agent, secrets),
       ]),
     )
-    const setup = { ...loaded, prices: spending.prices }
     const hooked = await read(() => askQueryHook(host, run, lastText(setup), stopSetup))
     if (hooked.refuse !== undefined) return { refused: { code: 'refused', message: hooked.refuse } }
     if (hooked.unanswered !== undefined) return { refused: runError('refused', hooked.unanswered) }
@@ -56,7 +52,6 @@ export async function setUpRun(
       log,
       tools,
       model: host.ports.for({ ...provider, key }),
-      maySpend: spending.maySpend,
     }
   })
 }

@@ -12,7 +12,7 @@ export async function loadSetup(
   { claimed }: HeldRun,
   workerId: string,
   signal: AbortSignal,
-): Promise<Omit<TurnSetup, 'prices'>> {
+): Promise<TurnSetup> {
   const { options, conversation_id, project_id } = claimed
   const [branch, tainted_by] = await Promise.all([
     linearBranch(db, conversation_id, claimed.input_message_id),
@@ -42,6 +42,7 @@ export async function loadSetup(
     response_format: options.response_format ?? null,
     history: promptHistory(branch, attachmentOf),
     tainted_by,
+    prices: claimed.prices,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }
 }

@@ -1,4 +1,4 @@
-import { findQueryHook, readSetup, storeSetup, type Database, type QueryHookRecord } from '@runwire/db'
+import { readSetup, storeSetup, type Database, type QueryHookRecord } from '@runwire/db'
 import { QueryHookReply } from '@runwire/protocol'
 import { connectionProblem, type Egress } from '@runwire/tools'
 import { Webhook } from 'standardwebhooks'
@@ -28,8 +28,15 @@ export async function askQueryHook(
   content: string,
   signal: AbortSignal,
 ): Promise<HookDecision> {
-  const { project_id, group_id, conversation_id, input_message_id, agent_slug, conversation, metadata } = run.claimed
-  const hook = await findQueryHook(db, project_id)
+  const {
+    query_hook: hook,
+    group_id,
+    conversation_id,
+    input_message_id,
+    agent_slug,
+    conversation,
+    metadata,
+  } = run.claimed
   if (hook === null) return {}
   const stored = HookDecision.safeParse(await readSetup(db, group_id))
   if (stored.success) return stored.data

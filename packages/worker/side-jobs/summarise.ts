@@ -1,7 +1,7 @@
-import { findProvider, linearBranch, setSummary, type SideJobTask } from '@runwire/db'
+import { findProvider, linearBranch, projectSettings, setSummary, type SideJobTask } from '@runwire/db'
 import { askSummary, priced, promptHistory, summaryPlace } from '@runwire/engine'
 import { z } from 'zod'
-import { loadSpending } from '../setup/spending.ts'
+import { spendingLimit } from '../setup/spending.ts'
 import type { SideJobHost } from './side-job-host.ts'
 
 const Payload = z.object({
@@ -28,9 +28,10 @@ export const summarise =
     const place = summaryPlace(branch, room_tokens)
     const provider = place === null ? null : await findProvider(db, project_id, provider_id)
     if (place === null || provider === null) return
-    const { prices, maySpend } = await loadSpending(db, project_id)
+    const { prices = {}, limits = {} } = (await projectSettings(db, project_id)) ?? {}
+    const maySpend = spendingLimit(db, { project_id, limits })
     // The next run without it cuts its history; a limit is a limit.
-    if (maySpend !== undefined && !(await maySpend(null))) return
+    if (maySpend !== null && !(await maySpend(null))) return
     const history = promptHistory(branch.slice(0, branch.indexOf(place) + 1))
     const patience = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
     const { summary, usage } = await askSummary(ports.for(provider), { model, history, context_tokens }, patience)
