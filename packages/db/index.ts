@@ -164,6 +164,7 @@ export { findUserTokenKey, putUserTokenKey, removeUserTokenKey, type UserTokenKe
 export { admit, reservedTokens } from './turns/admission.ts'
 export {
   countBareCall,
+  countUsage,
   listUsage,
   reachedSpendLimit,
   spentToday,

@@ -323,6 +323,7 @@ const NO_TENANT = [
   'chatHooksNamed',
   'answeredAmong',
   'countIsolated',
+  'countUsage',
   'runOptionsOf',
   'lastWait',
   'usageThrough',

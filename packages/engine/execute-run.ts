@@ -20,7 +20,9 @@ import { researchLoop } from './rounds/research.ts'
 import { CitedDocuments } from './citations/citations.ts'
 import { Taint } from './state/taint.ts'
 import { originsOf } from './calls/approver.ts'
+import { addUsage } from '@runwire/protocol/fold'
 import { askTitle } from './beside/title.ts'
+import { priced } from './ports/cost.ts'
 import { runToolLoop } from './rounds/tool-loop.ts'
 
 export interface Execution {
@@ -51,6 +53,8 @@ export interface Execution {
    * Then `conversation.titled` follows if the run still runs.
    */
   storeTitle?: (title: string) => Promise<boolean>
+  /** Counts what asking for the title cost, whether or not it gave one and the run still runs. */
+  countTitle?: (usage: Usage) => Promise<void>
 }
 
 /**
@@ -80,7 +84,8 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     saveFile: execution.saveFile ?? null,
     notInvoked: new Set(),
     askedTokens: new Map(),
-    maySpend: () => execution.maySpend?.(state.snapshot().usage) ?? Promise.resolve(true),
+    replacedTries: { input_tokens: 0, output_tokens: 0 },
+    maySpend: () => execution.maySpend?.(addUsage(state.snapshot().usage, run.replacedTries)) ?? Promise.resolve(true),
     runLoop: (scope) => runToolLoop(run, scope),
   }
   try {
@@ -88,7 +93,8 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     const plain = topLoop(execution)
     const research = setup.research === true || setup.agent.mode === 'research'
     const loop = run.runLoop(research ? researchLoop(run, plain) : plain)
-    if (execution.storeTitle !== undefined) void giveTitle(run, execution.model, execution.storeTitle)
+    if (execution.storeTitle !== undefined)
+      void giveTitle(run, execution.model, execution.storeTitle, execution.countTitle)
     const end = await loop
     if (run.signal.aborted) throw new Interrupted(stopCause(run.signal.reason))
     return endOfLoop(run, end)
@@ -129,8 +135,10 @@ async function giveTitle(
   run: RunContext,
   model: ModelPort,
   storeTitle: (title: string) => Promise<boolean>,
+  countTitle: Execution['countTitle'],
 ): Promise<void> {
-  const title = await askTitle(model, run.setup, run.signal)
+  const { title, usage } = await askTitle(model, run.setup, run.signal)
+  if (usage !== null) await countTitle?.(priced(usage, run.setup.prices[run.setup.model]))
   if (title === null) return
   if (!(await storeTitle(title))) return
   // A failed append is the recorder's to remember; whatever the loop stores next meets it.

@@ -117,3 +117,27 @@ test('C2: a model that talks on is cut to a title', async () => {
   expect(titles[0]?.length).toBeLessThanOrEqual(80)
   expect(run.end.kind).toBe('completed')
 })
+
+test('SEC22: what asking for a title cost is counted, whether or not it gave one', async () => {
+  const usage = { prompt_tokens: 30, completion_tokens: 7 }
+  const counted: number[][] = []
+  for (const said of ['A title', ' ']) {
+    const done = gate()
+    const script = (request: ModelRequest): Script =>
+      asksTitle(request)
+        ? [{ text: said }, { finish: 'stop', usage }]
+        : [{ waitFor: done.promise }, { text: '42.' }, { finish: 'stop' }]
+    await using _run = await executeScripted([script], {
+      storeTitle: async () => true,
+      countTitle: async ({ input_tokens, output_tokens }) => {
+        counted.push([input_tokens, output_tokens])
+        done.resolve()
+      },
+    })
+  }
+
+  expect(counted).toEqual([
+    [30, 7],
+    [30, 7],
+  ])
+})

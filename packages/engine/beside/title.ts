@@ -1,7 +1,9 @@
 import { decodeCompletion } from '../decoder/decode-completion.ts'
 import { decodeStream } from '../decoder/decode-stream.ts'
 import { untilAborted } from '../ports/interrupt.ts'
+import type { Usage } from '@runwire/protocol'
 import type { ModelPort, PromptMessage, TurnSetup } from '../ports/ports.ts'
+import { messageTokens, tokensOf } from '../ports/tokens.ts'
 
 const QUESTION_CHARS = 2_000
 const TITLE_CHARS = 80
@@ -14,38 +16,47 @@ const INSTRUCTIONS =
 
 /**
  * Asks the model for a title of the conversation, by its first message. Null where it gives none or cannot be asked:
- * a title is worth no second try.
+ * a title is worth no second try. `usage` is the provider's, or an estimate; null where it was not asked.
  */
-export async function askTitle(model: ModelPort, setup: TurnSetup, stop: AbortSignal): Promise<string | null> {
+export async function askTitle(
+  model: ModelPort,
+  setup: TurnSetup,
+  stop: AbortSignal,
+): Promise<{ title: string | null; usage: Usage | null }> {
   const question = textOf(setup.history.find((message) => message.role === 'user'))
-  if (question === '') return null
+  if (question === '') return { title: null, usage: null }
   const done = new AbortController()
   const signal = AbortSignal.any([stop, done.signal, AbortSignal.timeout(PATIENCE_MS)])
   const messages: PromptMessage[] = [
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: question.slice(0, QUESTION_CHARS).toWellFormed() },
   ]
+  let text = ''
+  const estimated = (): Usage => ({
+    input_tokens: messages.reduce((sum, message) => sum + messageTokens(message), 0),
+    output_tokens: tokensOf(text),
+    estimated: true,
+  })
   try {
     const reply = await untilAborted(
       model.open({ model: setup.model, messages, tools: [], tool_choice: 'none' }, { signal }),
       signal,
     )
-    let text = ''
     const onItem = (item: { type: string; text: string }): 'stop' | void => {
       if (item.type === 'text') text += item.text
       if (text.length > READ_CHARS) return 'stop'
     }
     const options = { offeredTools: [], onItem }
-    await untilAborted(
+    const { usage } = await untilAborted(
       reply.kind === 'stream'
         ? decodeStream(reply.body, options)
         : Promise.resolve(decodeCompletion(reply.completion, options)),
       signal,
     )
-    return titleIn(text)
+    return { title: titleIn(text), usage: usage ?? estimated() }
   } catch {
     // Whatever went wrong, a conversation without a title is a whole conversation; the answer's own call tells of the provider.
-    return null
+    return { title: null, usage: text === '' ? null : estimated() }
   } finally {
     done.abort()
   }

@@ -151,3 +151,23 @@ test('what the way to the model had to change is told before the answer', async 
     delay_ms: 0,
   })
 })
+
+test('SEC22: each try of a round that was replaced counts: what its provider said, or an estimate of what was shown', async () => {
+  const used = { prompt_tokens: 1000, completion_tokens: 500 }
+  await using silent = await executeScripted([
+    [{ finish: 'stop', usage: used }],
+    [{ finish: 'stop', usage: used }],
+    [{ text: 'Here.' }, { finish: 'stop', usage: used }],
+  ])
+  await using broken = await executeScripted([
+    [{ text: 'Half of a rather long answer' }],
+    [{ text: 'Whole.' }, { finish: 'stop', usage: used }],
+  ])
+
+  const total = silent.log.of('run.completed')[0]?.usage
+  expect([total?.input_tokens, total?.output_tokens]).toEqual([3000, 1500])
+  const after = broken.log.of('run.completed')[0]?.usage
+  expect(after?.output_tokens).toBeGreaterThan(500)
+  expect(after?.input_tokens).toBeGreaterThan(1000)
+  expect(after?.estimated).toBe(true)
+})

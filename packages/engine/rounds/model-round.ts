@@ -1,6 +1,7 @@
 import { newId } from '@runwire/protocol/ids'
 import { priced } from '../ports/cost.ts'
-import type { ModelCall, NewEvent, NewEventOf, Placement, RunErrorCode } from '@runwire/protocol'
+import type { ModelCall, NewEvent, NewEventOf, Placement, RunErrorCode, Usage } from '@runwire/protocol'
+import { addUsage } from '@runwire/protocol/fold'
 import type { DecodedCall, DecodedRound } from '../ports/decoded-round.ts'
 import type { ModelRequest, OfferedTool, PromptMessage } from '../ports/ports.ts'
 import { abortedWith, Interrupted } from '../ports/interrupt.ts'
@@ -31,7 +32,13 @@ export type RoundEnd =
       completed: NewEventOf<'model.completed'>
       routed: NewEventOf<'model.routed'>[]
     }
-  | { kind: 'failed'; error: ModelCallError; completed: NewEventOf<'model.completed'> | null }
+  | {
+      kind: 'failed'
+      error: ModelCallError
+      completed: NewEventOf<'model.completed'> | null
+      /** What the provider says of a reply that it did not finish; null where it says nothing. */
+      spent: Usage | null
+    }
 
 /**
  * Asks the model for one round, three times at most. A try is repeated where another may help: the provider could not be
@@ -50,12 +57,14 @@ export async function askModel(run: RunContext, scope: LoopScope, plan: RoundPla
   )
   for (let tried = 1; ; tried += 1) {
     const end = await oneTry(run, scope, plan, place, tried).catch((error: unknown) => {
-      if (error instanceof ModelCallError) return { kind: 'failed' as const, error, completed: null }
+      if (error instanceof ModelCallError) return { kind: 'failed' as const, error, completed: null, spent: null }
       throw error
     })
     if (end.kind !== 'failed') return end
     const waits = end.error.retryAfterMs ?? 0
     if (!end.error.retryable || tried === TRIES_PER_ROUND || waits > LONGEST_RETRY_AFTER_MS) return end
+    const spent = end.spent ?? end.completed?.usage ?? spentUnsaid(run, place.round)
+    run.replacedTries = addUsage(run.replacedTries, spent)
     const delay = retryDelayMs(tried, end.error.retryAfterMs, run.clock.random)
     await run.recorder.append([
       { type: 'model.retried', round: place.round, reason: `${end.error.code}: ${end.error.detail}`, delay_ms: delay },
@@ -185,9 +194,13 @@ function judge(
   if (cut === 'time' && (decoded.calls.length > 0 || read.text.trim() === '')) return outOfTime()
   const finish = cut ?? decoded.finish_reason
   if (finish === null || finish === 'abort' || (decoded.incomplete && cut === null)) {
-    return failed('stream_incomplete', 'the stream ended without a finish reason', { retryable: true })
+    const spent = decoded.usage
+    return failed('stream_incomplete', 'the stream ended without a finish reason', { retryable: true, spent })
   }
-  if (finish === 'error') return failed('provider_error', 'the provider finished with an error', { retryable: true })
+  if (finish === 'error') {
+    const spent = decoded.usage
+    return failed('provider_error', 'the provider finished with an error', { retryable: true, spent })
+  }
   const calls = plan.tools.length === 0 || cut !== null ? [] : decoded.calls.map(modelCall)
   const completed: NewEventOf<'model.completed'> = {
     type: 'model.completed',
@@ -218,12 +231,13 @@ const outOfTime = (): RoundEnd => failed('time_limit', 'the time was up before t
 function failed(
   code: RunErrorCode,
   detail: string,
-  options: { retryable?: boolean; completed?: NewEventOf<'model.completed'> },
+  options: { retryable?: boolean; completed?: NewEventOf<'model.completed'>; spent?: Usage | null },
 ): RoundEnd {
   return {
     kind: 'failed',
     error: new ModelCallError(code, detail, { retryable: options.retryable ?? false }),
     completed: options.completed ?? null,
+    spent: options.spent ?? null,
   }
 }
 
@@ -249,6 +263,14 @@ function routedEvents(scope: LoopScope, round: number, decoded: DecodedRound): N
   return [
     { type: 'model.routed', round, provider: decoded.provider ?? scope.agent.model.provider, model: decoded.model },
   ]
+}
+
+/** An estimate for a try that broke off in mid-text; one that said nothing was most likely not begun. */
+function spentUnsaid(run: RunContext, number: number): Usage {
+  const { text = '', reasoning = '' } = run.state.round(number) ?? {}
+  if (text === '' && reasoning === '') return { input_tokens: 0, output_tokens: 0 }
+  const output_tokens = tokensOf(text) + tokensOf(reasoning)
+  return { input_tokens: run.askedTokens.get(number)?.() ?? 0, output_tokens, estimated: true }
 }
 
 function estimate(run: RunContext, round: number, read: ReadTry, decoded: DecodedRound) {

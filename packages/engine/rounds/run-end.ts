@@ -46,7 +46,7 @@ function endWith(
     outcomeOf: (callId) => (run.notInvoked.has(callId) ? 'not_run' : 'unknown'),
     about: (content) => run.cited.newIn(content),
     usageOf: (view) => {
-      const unreported = addUsage(more(view), lostUsage(run, view))
+      const unreported = addUsage(addUsage(more(view), lostUsage(run, view)), run.replacedTries)
       return addUsage(view.usage, priced(unreported, run.setup.prices[run.setup.model]))
     },
     output: { id: run.setup.output_message_id, model: run.setup.model },

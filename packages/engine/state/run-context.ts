@@ -1,5 +1,5 @@
 import type { Clock, ModelPort, OfferedTool, PromptMessage, SaveFile, Tool, TurnSetup } from '../ports/ports.ts'
-import type { AgentConfig, ClientTool } from '@runwire/protocol'
+import type { AgentConfig, ClientTool, Usage } from '@runwire/protocol'
 import type { CitedDocuments } from '../citations/citations.ts'
 import type { Taint } from './taint.ts'
 import type { LoopEnd } from './loop-end.ts'
@@ -31,6 +31,8 @@ export interface RunContext {
   notInvoked: Set<string>
   /** Estimated prompt tokens of each round asked for in this execution, used when the provider reports no usage. */
   askedTokens: Map<number, () => number>
+  /** What tries cost that another one replaced: providers bill them, though no round shows them. */
+  replacedTries: Usage
 }
 
 /** One tool loop: the run's own, or a sub-agent's inside the call that started it. */

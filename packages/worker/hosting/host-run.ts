@@ -1,4 +1,5 @@
 import {
+  countUsage,
   addTaint,
   LeaseLostError,
   releaseRun,
@@ -9,7 +10,7 @@ import {
   type Secret,
 } from '@runwire/db'
 import { executeRun, RunStopped, type RunEnd } from '@runwire/engine'
-import { runError, type RunEnding } from '@runwire/protocol'
+import { runError, type RunEnding, type Usage } from '@runwire/protocol'
 import type { Logger } from 'pino'
 import { cleanEvents } from './clean-events.ts'
 import { cleanText } from '../redaction/clean-text.ts'
@@ -111,13 +112,22 @@ async function execute(
     storeTaint: (origin) =>
       retryWhileUnavailable(run.lost, () => addTaint(host.db, project_id, conversation_id, origin)),
     cancelReason: () => run.cancelReason ?? 'user',
-    ...(wantsTitle(run) ? { storeTitle: (title: string) => storeTitle(host, run, title) } : {}),
+    ...(wantsTitle(run)
+      ? { storeTitle: (title: string) => storeTitle(host, run, title), countTitle: countTitle(host, run) }
+      : {}),
   })
   return { ...end, jobs: orderSummary(run, setup, tools, end) }
 }
 
 /** The first of a conversation's models to answer gives it its title. */
 const wantsTitle = ({ claimed }: HeldRun): boolean => claimed.conversation.title === null && claimed.model_index === 0
+
+const countTitle =
+  ({ db, log }: RunHost, { id }: HeldRun) =>
+  (usage: Usage): Promise<void> =>
+    countUsage(db, id, usage, 0).catch((error: unknown) => {
+      log.warn({ run_id: id, err: error }, 'what a title cost could not be counted')
+    })
 
 /** Whether the conversation has this title now; one that was named meanwhile keeps its name. */
 async function storeTitle({ db, publisher, log }: RunHost, { id, claimed }: HeldRun, title: string): Promise<boolean> {
