@@ -198,6 +198,23 @@ test('a whole reply that is no completion is the provider’s error', () => {
   expect(() => decodeCompletion({ choices: null }, options)).toThrow(ModelCallError)
 })
 
+test('SEC20: arguments that are broken in thousands of places are not repaired, a broken program is', async () => {
+  const args = async (text: string) => {
+    const stream = call({ index: 0, id: 'a', function: { name: 'search', arguments: text } }) + finish('tool_calls')
+    const before = process.cpuUsage()
+    const { round } = await decode(stream)
+    const { user, system } = process.cpuUsage(before)
+    return { read: round?.calls[0]?.arguments, ms: (user + system) / 1000 }
+  }
+  const hostile = await args(`{'query': '${"x'".repeat(100_000)}}`)
+  const program = await args(`{"query": "${'print("hello")\\n'.replaceAll('"', '\\"').repeat(1_000)}\n"}`)
+
+  expect(hostile.read).toBeUndefined()
+  // 50 ms on a machine of its own; CPU time, several times that, since others share this one.
+  expect(hostile.ms).toBeLessThan(250)
+  expect(program.read).toBeDefined()
+})
+
 test.each([
   'abc `',
   'a <t',

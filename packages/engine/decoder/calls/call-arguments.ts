@@ -8,6 +8,9 @@ export type ReadArguments =
   | { arguments: Record<string, Json>; repaired: boolean; rest: string }
   | { arguments: undefined; message: string }
 
+/** Repairing takes time by the number of quotes times the length; this much takes about 30 ms. */
+const MOST_REPAIR_WORK = 20_000_000
+
 /** Arguments encoded as a string inside a string, so often at most. */
 const MAX_ENCODINGS = 3
 
@@ -56,12 +59,23 @@ function parseObject(text: string): { arguments: Record<string, Json>; repaired:
 }
 
 function repairObject(text: string): { arguments: Record<string, Json> } | null {
+  if (quotesIn(text) * text.length > MOST_REPAIR_WORK) return null
   try {
     const value: unknown = JSON.parse(jsonrepair(text))
     return isRecord(value) ? { arguments: cleanJson(value) as Record<string, Json> } : null
   } catch {
     return null
   }
+}
+
+/** Quotes that no backslash precedes: the others are settled without a guess. */
+function quotesIn(text: string): number {
+  let quotes = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === "'" || text[at] === '"') quotes += 1
+  }
+  return quotes
 }
 
 const unfence = (text: string): string => /^```[a-z]*\s*([\s\S]*?)\s*```$/i.exec(text)?.[1] ?? text
