@@ -26,6 +26,8 @@ const REQUEST_MS = 30_000
 const KEEP_ALIVE_MS = 65_000
 /** The agent that local mode makes for the demo page. */
 const DEMO_AGENT = 'demo'
+/** A connection to a host that has vanished does not even close in order; the process ends without it. */
+const CLOSE_MS = 1_000
 /** Open streams end spread over this long, so that their clients do not all come back at once. */
 const DRAIN_MS = 5_000
 
@@ -46,7 +48,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
-  opened.defer(() => database.close())
+  opened.defer(() => atMost(CLOSE_MS, database.close()))
   await checkSchema(database.pool)
   const hub = await startHub({
     db: database,
@@ -57,7 +59,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     flushMs: config.flushMs,
     onWarning: (message, details) => log.warn(details instanceof Error ? { err: details } : { details }, message),
   })
-  opened.defer(() => hub.stop())
+  opened.defer(() => atMost(CLOSE_MS, hub.stop()))
   const egress = createEgress({ allowPrivateHosts: config.allowPrivateHosts })
   opened.defer(() => egress.close())
   const drain = new AbortController()
@@ -115,6 +117,14 @@ function servicesOf({ config, log, database, hub, egress, drain }: Parts): Servi
     pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
     egress,
   }
+}
+
+/** Waits for `work`, but no longer than `ms`. */
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
