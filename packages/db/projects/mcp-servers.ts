@@ -1,7 +1,7 @@
 import { HeaderValues } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
-import { refuseOtherOrigin } from './given-for.ts'
+import { refuseOtherOrigin } from './refuse-other-origin.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { Secret } from '../connection/secrets.ts'

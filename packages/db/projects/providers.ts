@@ -1,7 +1,7 @@
 import type { Json } from '@runwire/protocol'
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from '../connection/database.ts'
-import { refuseOtherOrigin } from './given-for.ts'
+import { refuseOtherOrigin } from './refuse-other-origin.ts'
 import { newId } from '../connection/ids.ts'
 import { storableText } from '../connection/json.ts'
 import { providers } from '../schema/schema.ts'
