@@ -20,7 +20,6 @@ export async function repairConversations({ db, signal, report }: StepWork): Pro
       report.notify.push(...notify)
     }
   }
-  await makeClaimable(db)
   for (const id of await waitingBehindNothing(db)) {
     const notify = await repair(db, id)
     if (notify.length > 0) report.done += 1
@@ -46,7 +45,7 @@ async function readPage(db: Db, after: string | null): Promise<{ last: string; s
 }
 
 /** Code of the version before lets groups in without giving their runs a place in the order of claims. */
-async function makeClaimable(db: Db): Promise<void> {
+export async function makeClaimable({ db }: StepWork): Promise<void> {
   await rowsOf(
     db,
     sql`

@@ -7,12 +7,15 @@ import { ensurePartitions, strayEvents } from '../schema/partitions.ts'
 import { dropFailedSideJobs, releaseLostJobs } from '../side-jobs/side-jobs.ts'
 import { dropOldDeliveries } from '../webhooks/webhook-deliveries.ts'
 import { purgeDeleted } from './purge-deleted.ts'
-import { repairConversations } from './repair-conversations.ts'
+import { makeClaimable, repairConversations } from './repair-conversations.ts'
 import { dropOldMonths } from './retention.ts'
 import type { UpkeepStep } from './step.ts'
 
 const HOUR_MS = 3_600_000
-const REPAIR_MS = 30_000
+const CLAIM_ORDER_MS = 10_000
+const LOST_JOBS_MS = 30_000
+/** Reads every group that has not ended: 1.7 s at 100,000 of them, on a busy machine. */
+const ALL_GROUPS_MS = 300_000
 /** No process of any configured lease goes without a sign of life for this long. */
 const LOST_MS = 120_000
 /** Rows that one statement removes: few enough that it takes milliseconds. */
@@ -44,8 +47,9 @@ export const STEPS: readonly UpkeepStep[] = [
     },
   },
   { name: 'retention', everyMs: HOUR_MS, work: dropOldMonths },
-  { name: 'conversations', everyMs: REPAIR_MS, work: repairConversations },
-  { name: 'lost side jobs', everyMs: REPAIR_MS, work: ({ db }) => releaseLostJobs(db, LOST_MS) },
+  { name: 'conversations', everyMs: ALL_GROUPS_MS, work: repairConversations },
+  { name: 'claim order', everyMs: CLAIM_ORDER_MS, work: makeClaimable },
+  { name: 'lost side jobs', everyMs: LOST_JOBS_MS, work: ({ db }) => releaseLostJobs(db, LOST_MS) },
   { name: 'deleted conversations', everyMs: HOUR_MS, work: purgeDeleted },
   dropping('idempotency keys', dropOldKeys),
   dropping('widget sessions', dropOldSessions),

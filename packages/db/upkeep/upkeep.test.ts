@@ -142,7 +142,7 @@ test('a dump that reads the events holds up one step and no run; the step waits 
 
   const failed = reportOf(reports, 'partitions')
   expect(failed).toMatchObject({ error: { code: '55P03' } })
-  expect(reports.map(({ step }) => step)).toHaveLength(11)
+  expect(reports.map(({ step }) => step)).toHaveLength(12)
   expect(reports.filter(({ error }) => error !== null)).toEqual([failed])
   expect(await keepUp(later, 1000)).toEqual([])
   expect(
