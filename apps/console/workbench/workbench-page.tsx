@@ -26,10 +26,11 @@ export default function WorkbenchPage() {
   const words = useWords()
   const [, navigate] = useLocation()
   const [listed, setListed] = useState(false)
-  const [picked, setPicked] = useState<string | null>(null)
+  // Kept when the address changes to that of the conversation: another agent would mean another screen.
+  const [picked, setPicked] = useState(params.get('agent'))
   const [choices, setChoices] = useState(NO_CHOICES)
   const agents = useQuery({ queryKey: ['agents'], queryFn: () => get<List<Agent>>('/agents') })
-  const slug = picked ?? params.get('agent') ?? agents.data?.data.find((agent) => agent.slug === 'demo')?.slug
+  const slug = picked ?? agents.data?.data.find((agent) => agent.slug === 'demo')?.slug
   const first = slug ?? agents.data?.data[0]?.slug ?? ''
   const chat = useConversation(client, { agent: first, conversationId: id ?? null })
   const conversation = useQuery({
