@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { Gauge, type Registry } from 'prom-client'
 
 export interface Health {
   worker: string
@@ -7,9 +8,27 @@ export interface Health {
   listening: boolean
 }
 
-/** Serves `/healthz` on a port of its own: 200 while the worker takes runs, 503 while it drains. */
-export async function serveHealth(port: number, host: string, health: () => Health): Promise<Server> {
+/** Serves `/healthz` on a port of its own, 200 while the worker takes runs and 503 while it drains, and `/metrics` for Prometheus. */
+export async function serveHealth(
+  { port, host, registry }: { port: number; host: string; registry: Registry },
+  health: () => Health,
+): Promise<Server> {
+  new Gauge({
+    name: 'runwire_worker_active_runs',
+    help: 'Runs in progress in this process and in those it started for single runs.',
+    registers: [registry],
+    collect() {
+      this.set(health().runs)
+    },
+  })
   const server = createServer((request, response) => {
+    if (request.url === '/metrics') {
+      registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      )
+      return
+    }
     if (request.url !== '/healthz') {
       response.writeHead(404).end()
       return

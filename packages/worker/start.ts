@@ -55,7 +55,10 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   const stopWatching = watchLoopDelay(log)
   let draining = false
   const health = () => ({ worker: id, draining, runs: loop.active + isolated.active, listening: hearing.healthy() })
-  const server = config.healthPort === 0 ? null : await serveHealth(config.healthPort, config.host, health)
+  const server =
+    config.healthPort === 0
+      ? null
+      : await serveHealth({ port: config.healthPort, host: config.host, registry: host.metrics.registry }, health)
   loop.look()
   log.info({ concurrency, lease_ms: leaseMs, listen: config.listen }, 'worker ready')
 

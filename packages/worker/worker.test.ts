@@ -165,6 +165,24 @@ describe('the process', () => {
     expect(await exit).toBe(0)
   })
 
+  test('/metrics counts claims, ended runs, tokens, tools and the time to the first token', async () => {
+    const port = await freePort()
+    await worker({ RUNWIRE_HEALTH_PORT: String(port) })
+    await scene.ended((await scene.ask('count [rounds=1] [tokens=5]', { conversationId: await scene.titled() })).runId)
+    const valueOf = async (line: string) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      return Number(new RegExp(`^${line.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+    }
+    await waitFor(async () => (await valueOf('runwire_worker_runs_total{status="completed"}')) === 1)
+
+    expect(await valueOf('runwire_worker_claims_total')).toBe(1)
+    expect(await valueOf('runwire_worker_claim_delay_seconds_count')).toBe(1)
+    expect(await valueOf('runwire_worker_tools_total{outcome="completed"}')).toBeGreaterThan(0)
+    expect(await valueOf('runwire_worker_tokens_total{kind="output"}')).toBeGreaterThan(0)
+    expect(await valueOf('runwire_worker_first_token_seconds_count')).toBeGreaterThan(0)
+    expect(await valueOf('runwire_worker_active_runs')).toBe(0)
+  })
+
   test('a wrong variable is named with what it may be', async () => {
     await expect(scene.startWorker({ RUNWIRE_LEASE_MS: 'soon' })).rejects.toThrow(/RUNWIRE_LEASE_MS/)
   })

@@ -5,6 +5,7 @@ import type { ClaimLoop } from '../claims/claim-loop.ts'
 import { hearNotifications } from '../claims/hear-notifications.ts'
 import type { RunHost } from '../hosting/run-host.ts'
 import { LeaseKeeper } from '../leases/lease-keeper.ts'
+import { WorkerMetrics } from '../metrics/worker-metrics.ts'
 import { ModelPorts } from '../setup/model-ports.ts'
 import { UnreachableServers } from '../setup/unreachable-servers.ts'
 import { WatchRegistry } from '../watch/watch-registry.ts'
@@ -66,6 +67,7 @@ export async function startCore(
     egress,
     mcp,
     unreachable: new UnreachableServers(),
+    metrics: new WorkerMetrics(),
     codeTools: new Map((config.codeTools ?? []).map((tool) => [tool.name, tool])),
     codeInFiles: (config.codeFiles ?? []).length > 0,
     check,

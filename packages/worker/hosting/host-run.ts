@@ -33,8 +33,9 @@ export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
   const { registry } = host
   const log = host.log.child({ run_id: run.id, attempt: run.attempt })
   const secrets: Secret[] = []
-  const emitter = new RunEmitter(host.db, run, registry, (events) => cleanEvents(events, secrets))
+  const emitter = new RunEmitter(host, run, (events) => cleanEvents(events, secrets))
   registry.hold(run.claimed)
+  host.metrics.claimed(run.claimed)
   try {
     const ended = await work(host, run, emitter, secrets)
     if (ended) registry.drop(run)

@@ -14,6 +14,8 @@ import { CancelReason, type NewEvent } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from '../leases/held-run.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
+import type { WorkerMetrics } from '../metrics/worker-metrics.ts'
+import type { RunHost } from './run-host.ts'
 import type { WatchRegistry } from '../watch/watch-registry.ts'
 
 /**
@@ -26,13 +28,19 @@ export class RunEmitter implements Emitter {
   readonly #db: Db
   readonly #run: HeldRun
   readonly #registry: WatchRegistry
+  readonly #metrics: WorkerMetrics
   readonly #clean: (events: readonly NewEvent[]) => NewEvent[]
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(db: Db, run: HeldRun, registry: WatchRegistry, clean: (events: readonly NewEvent[]) => NewEvent[]) {
+  constructor(
+    { db, registry, metrics }: Pick<RunHost, 'db' | 'registry' | 'metrics'>,
+    run: HeldRun,
+    clean: (events: readonly NewEvent[]) => NewEvent[],
+  ) {
     this.#db = db
     this.#run = run
     this.#registry = registry
+    this.#metrics = metrics
     this.#clean = clean
   }
 
@@ -51,7 +59,9 @@ export class RunEmitter implements Emitter {
     const batch = { emitId: randomUUID(), events: this.#clean(events) }
     await this.#last.catch(() => undefined)
     const outcome = await this.#fenced(() => parkRun(this.#db, this.#run, batch))
-    this.#registry.stored(this.#run, outcome.last_seq, outcome.parked ? batch.events : outcome.events)
+    const told = outcome.parked ? batch.events : outcome.events
+    this.#registry.stored(this.#run, outcome.last_seq, told)
+    this.#metrics.stored(told)
     return outcome
   }
 
@@ -81,6 +91,7 @@ export class RunEmitter implements Emitter {
     const run = this.#run
     const stored = await this.#fenced(() => store(batch))
     this.#registry.stored(run, stored.last_seq, batch.events)
+    this.#metrics.stored(batch.events)
     if (stored.cancel_requested) run.cancel(CancelReason.nullable().parse(stored.cancel_reason))
     return stored
   }

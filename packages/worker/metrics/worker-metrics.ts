@@ -1,0 +1,67 @@
+import type { ClaimedRun } from '@runwire/db'
+import type { NewEvent } from '@runwire/protocol'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/** What one worker process has done, for its `/metrics`; counted from the events it stores, so that nothing is counted twice. */
+export class WorkerMetrics {
+  readonly registry = new Registry()
+  readonly #claims = this.#counter('runwire_worker_claims_total', 'Runs claimed, later attempts included.')
+  readonly #waited = this.#histogram('runwire_worker_claim_delay_seconds', 'From the post of a run to its first claim.')
+  readonly #ended = this.#counter('runwire_worker_runs_total', 'Runs ended here.', ['status'])
+  readonly #tokens = this.#counter('runwire_worker_tokens_total', 'Tokens as providers report them.', ['kind'])
+  readonly #firstToken = this.#histogram(
+    'runwire_worker_first_token_seconds',
+    'From the request of a round to its first text or reasoning.',
+  )
+  readonly #tools = this.#counter('runwire_worker_tools_total', 'Tool calls ended here.', ['outcome'])
+  readonly #toolSeconds = this.#histogram('runwire_worker_tool_seconds', 'Time of tool calls that had a result.')
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  claimed({ attempt, created_at, started_at }: Pick<ClaimedRun, 'attempt' | 'created_at' | 'started_at'>): void {
+    this.#claims.inc()
+    if (attempt === 1 && started_at !== null)
+      this.#waited.observe(Math.max(0, Date.parse(started_at) - Date.parse(created_at)) / 1000)
+  }
+
+  /** Events this worker has stored. */
+  stored(events: readonly NewEvent[]): void {
+    for (const event of events) this.#count(event)
+  }
+
+  #count(event: NewEvent): void {
+    switch (event.type) {
+      case 'model.completed':
+        this.#tokens.inc({ kind: 'input' }, event.usage.input_tokens)
+        this.#tokens.inc({ kind: 'output' }, event.usage.output_tokens)
+        if (event.time_to_first_token_ms !== null) this.#firstToken.observe(event.time_to_first_token_ms / 1000)
+        break
+      case 'tool.completed':
+        this.#tools.inc({ outcome: 'completed' })
+        this.#toolSeconds.observe(event.duration_ms / 1000)
+        break
+      case 'tool.failed':
+      case 'tool.cancelled':
+        this.#tools.inc({ outcome: event.type.slice('tool.'.length) })
+        break
+      case 'run.completed':
+      case 'run.failed':
+      case 'run.cancelled':
+        this.#ended.inc({ status: event.type.slice('run.'.length) })
+        break
+      default:
+    }
+  }
+
+  #counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] })
+  }
+
+  #histogram(name: string, help: string): Histogram {
+    return new Histogram({ name, help, buckets: SECONDS, registers: [this.registry] })
+  }
+}
