@@ -82,7 +82,7 @@ export {
   type ConversationRecord,
 } from './conversations/conversations.ts'
 export { listBranch, messageTree } from './conversations/message-views.ts'
-export { editWaiting, removeWaiting, sendNow } from './turns/queue.ts'
+export { editWaiting, removeWaiting, sendNow } from './turns/waiting-messages.ts'
 export { readTurn, type CreatedTurn } from './turns/read-turn.ts'
 export { conversationState, conversationStates, listQueue } from './conversations/conversation-states.ts'
 export { findGroup, readSetup, storeSetup, type GroupRecord } from './runs/run-groups.ts'
@@ -108,7 +108,7 @@ export { findChat, type ClientChat } from './conversations/chats.ts'
 export type { ImportedMessage } from './conversations/import-history.ts'
 export type { DraftPart, UploadPart } from './conversations/message-uploads.ts'
 export type { ShownMessage } from './conversations/shown-branch.ts'
-export { runWaitingFor } from './calls/waiting-call.ts'
+export { runWaitingFor } from './calls/run-waiting-for.ts'
 export { answeredAmong, lastWait, runOfMessage, runOptionsOf, usageThrough } from './calls/waits.ts'
 export {
   createFile,

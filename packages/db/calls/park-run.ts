@@ -7,7 +7,7 @@ import { uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { answerEvent, markTold, untoldAnswers } from './tool-answers.ts'
-import { tellOfRun } from '../webhooks/webhook-events.ts'
+import { orderWebhooks } from '../webhooks/webhook-events.ts'
 
 /** Waiting for a person ends after a day. */
 const WAIT_MS = 24 * 3600 * 1000
@@ -46,7 +46,7 @@ export async function parkRun(db: Db, run: RunAttempt, batch: EventBatch, waitMs
     await markTold(tx, run.id, [...answered], held.last_seq + before.length + 1)
     if (left.length === 0) return goOn(tx, run, held, held.last_seq)
     await wait(tx, run, left, waitMs)
-    await tellOfRun(tx, run.id, 'run.requires_action', { pending: left, last_seq: appended.last_seq })
+    await orderWebhooks(tx, run.id, 'run.requires_action', { pending: left, last_seq: appended.last_seq })
     return { parked: true, last_seq: appended.last_seq, notify: [runChanged(run.id)] }
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFile, findFile, readFile } from './files.ts'
-import { editWaiting } from '../turns/queue.ts'
+import { editWaiting } from '../turns/waiting-messages.ts'
 import { addProject, openProject, send, type TestProject } from '../test-project.fixture.ts'
 
 let project: TestProject

@@ -14,7 +14,7 @@ import { jsonText, storableText } from '../connection/json.ts'
 import { endGroupIfDone } from './promotion.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { countUsage } from '../projects/usage-days.ts'
-import { tellOfRun } from '../webhooks/webhook-events.ts'
+import { orderWebhooks } from '../webhooks/webhook-events.ts'
 
 /** A run whose conversation, group and row are locked, in this order. */
 export interface LockedAbove {
@@ -87,7 +87,7 @@ export async function endRun(
     select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
   )
   if (appended === null) return null
-  await tellOfRun(tx, fence.id, end.type)
+  await orderWebhooks(tx, fence.id, end.type)
   const notify = await endGroupIfDone(tx, held.conversation_id, held.group_id)
   // Last, since all runs of an agent and day meet in one row: it is locked for no longer than the commit takes.
   const usage = usageOf(end)

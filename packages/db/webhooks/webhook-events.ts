@@ -10,7 +10,7 @@ import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 export const WEBHOOK_JOB = 'webhook'
 
 /** Tells the project's endpoints, once the transaction has committed, that the run has ended or waits. */
-export async function tellOfRun(
+export async function orderWebhooks(
   tx: Db,
   runId: string,
   type: Exclude<WebhookEvent, 'conversation.titled'>,
