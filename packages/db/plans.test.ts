@@ -277,6 +277,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       await db.createConversation(project.db, project.id, { agent: 'helper' })
       await db.storeSetup(project.db, turn.group.id, {})
       await db.readSetup(project.db, turn.group.id)
+      await db.countUsage(project.db, run.id, usage)
       await db.findListedRun(project.db, project.id, run.id)
     }
   },
