@@ -26,7 +26,7 @@ test('a limit that is reached stops the next round and keeps what was said', asy
       return false
     },
   })
-  expect(asked).toEqual([null])
+  expect(asked).toEqual([{ input_tokens: 0, output_tokens: 0 }])
   expect(run.provider.requests).toHaveLength(0)
   expect(run.log.of('run.failed')[0]?.error.code).toBe('spend_limit')
 })
