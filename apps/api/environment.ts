@@ -49,7 +49,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** What an api process is started with. */
+/** Settings that an api process is started with. */
 export interface ApiConfig {
   host: string
   port: number

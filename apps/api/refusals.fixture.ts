@@ -7,7 +7,7 @@ export const deep = (levels: number): string =>
   `{"agent":"helper","content":"x","metadata":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
 
 export const messages = '/openapi/v1/messages'
-/** What is sent, as whom, and how it is refused: status, code, field. */
+/** A request each, its caller, and how it is refused: status, code, field. */
 export const refused: [string, string, string, SendOptions, number, string, string | null][] = [
   ['no key', 'GET', '/openapi/v1/me', { key: null }, 401, 'missing_key', null],
   ['a key that is none', 'GET', '/openapi/v1/me', { key: 'hunter2' }, 401, 'invalid_key', null],

@@ -131,7 +131,7 @@ async function fill(): Promise<Owned> {
   }
 }
 
-/** What the stranger tries with each function, and what it must get. */
+/** The calls that the stranger tries, one per function, each with the result it must get. */
 const tries: Record<string, () => Promise<unknown>> = {
   findAgent: () => db.findAgent(mine.db, stranger, 'private-agent'),
   listAgentVersions: async () => nothing(await db.listAgentVersions(mine.db, stranger, 'private-agent')),

@@ -119,7 +119,7 @@ const topLoop = ({ setup, model, tools, log }: Execution): LoopScope => ({
   history: setup.history,
   parent_call_id: null,
   place: { kind: 'top', model_index: setup.model_index },
-  // What the run spent waiting for people does not count.
+  // Time spent waiting for people does not count.
   deadlineMs: setup.started_at_ms + waitedMs(log) + setup.agent.limits.max_wall_seconds * 1000,
 })
 
@@ -145,7 +145,7 @@ async function giveTitle(
   await run.recorder.append([{ type: 'conversation.titled', title }]).catch(() => undefined)
 }
 
-/** What becomes of a run whose loop threw: cancelled, failed by our own fault, or left as it is for whoever takes it next. */
+/** Ends a run whose loop threw: cancelled, failed by our own fault, or rethrows to leave it for the next worker. */
 function endAfter(run: RunContext, error: unknown, reason: CancelReason): RunEnd {
   if (run.recorder.failure !== null) throw run.recorder.failure.error
   if (error instanceof RunStopped) throw error

@@ -1,6 +1,6 @@
 import type { WorkerConfig } from './core/worker-config.ts'
 
-/** What a worker does where its environment or program says nothing else. */
+/** Settings of a worker where its environment or program gives none. */
 export const WORKER_DEFAULTS = {
   poolSize: 8,
   listen: true,

@@ -157,7 +157,7 @@ function joined(pieces: Piece[]): string {
   return text
 }
 
-/** What a reader shows just before the end that saw these events and items. */
+/** The screen of a reader that saw these events and items, just before the end. */
 function asReader(events: RunEvent[], items: NotificationItem[]) {
   const run_id = events[0]?.run_id ?? ''
   const transient: FoldItem[] = []

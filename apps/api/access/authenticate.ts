@@ -7,7 +7,7 @@ import { refuseForeignSite, refuseWithoutCsrfToken, sessionCookie } from './sess
 import { requestOrigin } from './origins.ts'
 import { RequestError } from '../requests/request-error.ts'
 
-/** Who calls the public API: a secret key, or a widget's visitor by a short token. Throws RequestError. */
+/** Authenticates a public API call: a secret key, or a widget's visitor by a short token. Throws RequestError. */
 export async function authenticatePublic(db: Db, req: Request): Promise<Caller> {
   const secret = bearer(req)
   if (secret === null) {
@@ -24,7 +24,9 @@ export async function authenticatePublic(db: Db, req: Request): Promise<Caller> 
   return caller
 }
 
-/** Who calls the internal API: a console token as Bearer, or a signed-in browser by its cookie. Throws RequestError. */
+/**
+ * Authenticates an internal API call: a console token as Bearer, or a browser's session cookie. Throws RequestError.
+ */
 export async function authenticateConsole(db: Db, req: Request): Promise<Caller> {
   const token = bearer(req)
   const caller = token === null ? await browserCaller(db, req) : await tokenCaller(db, token)
@@ -120,7 +122,9 @@ function bearer(req: Request): string | null {
 
 const isOver = (expiresAt: string | null): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 
-/** What a secret of the other surface is told, by its prefix alone: whether it is valid there stays unsaid. */
+/**
+ * The error for a secret of the other surface, by its prefix alone: it does not say whether the secret is valid there.
+ */
 function wrongSurface(secret: string, surface: Surface): string | null {
   if (surface === 'internal' && /^rw[kpt]_/.test(secret))
     return 'This is a key of the public API (/openapi/v1); this surface wants a console token.'

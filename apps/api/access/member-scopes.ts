@@ -1,7 +1,10 @@
 import type { MemberRole } from '@runwire/db'
 import { SCOPES, type Scope } from '@runwire/protocol'
 
-/** What a member may do: an owner everything, an operator all but the project's keys, people and settings, a viewer look. */
+/**
+ * The scopes of a role: an owner everything, an operator all but the project's keys, people and settings, a viewer
+ * look.
+ */
 export function scopesOfRole(role: MemberRole): ReadonlySet<Scope> {
   switch (role) {
     case 'owner':

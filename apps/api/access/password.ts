@@ -8,7 +8,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** What is checked where no member has the address, so that an unknown one takes as long as a known one. */
+/** A hash to check where no member has the address, so that an unknown address takes as long as a known one. */
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** A password as it is stored: argon2id (RFC 9106) in the PHC string format, salt and cost in it. */

@@ -50,7 +50,9 @@ function send(
   })
 }
 
-/** What a proxy that ends TLS does: passes everything on and says who called and how. `x-client` plays the client's address. */
+/**
+ * Plays a proxy that ends TLS: passes everything on and says who called and how. `x-client` plays the client's address.
+ */
 async function startProxy(target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const { 'x-client': client, 'x-forwarded-for': before, ...headers } = incoming.headers

@@ -35,7 +35,7 @@ export function refuseForeignSite(req: Request): void {
     throw new RequestError('origin_not_allowed', 'Another site made this request. Open the console on its own address.')
 }
 
-/** What a page must send back with every change: another site can have the cookie sent, but cannot read this. */
+/** The token a page must send with every change: another site can have the cookie sent, but cannot read this. */
 export const csrfTokenOf = (sessionSecret: string): string =>
   createHash('sha256').update(`csrf ${sessionSecret}`, 'utf8').digest('base64url')
 

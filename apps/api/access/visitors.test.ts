@@ -63,7 +63,7 @@ test('B6: a publishable key opens embeddable agents, or only those it lists; all
   })
 })
 
-/** What a visitor may not bring, as each way in says it, and by what name it is told. */
+/** Parts a visitor may not bring: how each format spells them, and the name the refusal gives them. */
 const tool = { name: CANARY, description: CANARY, parameters: { type: 'object' } }
 const schema = { type: 'json_schema', json_schema: { name: CANARY, schema: { type: 'object' } } }
 const native: [string, object][] = [

@@ -26,7 +26,7 @@ export interface AnsweredRun {
   run: RunRecord
   /** Seq the client has: its stream goes on after it. */
   cursor: number
-  /** What the run still waits for, where not all was answered: nothing follows then. */
+  /** Calls the run still waits for, where not all were answered: nothing follows then. */
   waiting: PendingCall[]
   /** Calls of the caller's own tools among those that were answered: it has their results. */
   answered: ReadonlySet<string>

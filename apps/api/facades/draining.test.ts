@@ -74,7 +74,7 @@ test('B19: a process that drains tells every stream and every waiting request so
   expect(await told.gateway).toContain('"code":"draining"')
 })
 
-/** What a client is told; streams to their end. */
+/** Posts and reads the reply; streams to their end. */
 async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<string> {
   const reply = await fetch(api.url + path, {
     method: 'POST',

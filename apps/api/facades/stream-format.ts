@@ -12,7 +12,7 @@ export interface FormatStream {
   cursor: number
   expose: AgentExpose
   format: WireFormat
-  /** What the run waits for after it was answered in part: the stream says so and ends. */
+  /** Calls the run still waits for after it was answered in part: the stream says so and ends. */
   waiting?: readonly PendingCall[]
   /** `cancel`: a client that leaves before the stream's end ends the run; for answers, `takeTurn` sees to turns itself. */
   on_disconnect?: 'continue' | 'cancel'

@@ -28,7 +28,7 @@ function actorKind(caller: Caller): 'member' | 'console_token' | 'key' {
   return caller.id.startsWith('mem_') ? 'member' : 'console_token'
 }
 
-/** What the path names, else what was made. */
+/** The id in the path, else the id of what was created. */
 function targetOf({ req }: RawCall, reply: Reply | null): string | null {
   const named = Object.values(req.params)[0]
   if (typeof named === 'string') return named

@@ -1,9 +1,11 @@
 import type { Scope } from '@runwire/protocol'
 
-/** Who is looking: the console sees everything of its project, everybody else what the projection lets through. */
+/**
+ * The caller's surface: the console sees everything of its project, everybody else what the projection lets through.
+ */
 export type Surface = 'internal' | 'public'
 
-/** Who makes a request and what they may touch. */
+/** The caller of a request and what it may touch. */
 export interface Caller {
   /** `publishable` may do nothing but open a visitor's session. */
   kind: 'key' | 'publishable' | 'widget' | 'console' | 'nobody'

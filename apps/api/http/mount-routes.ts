@@ -15,7 +15,7 @@ const KNOWN_SCOPES = new Set<string>([...SCOPES, 'any', 'none'])
 export interface MountOptions {
   surface: Surface
   services: Services
-  /** Who is calling. Throws RequestError for a missing or wrong key. */
+  /** Authenticates the caller. Throws RequestError for a missing or wrong key. */
   authenticate(req: Request): Promise<Caller>
 }
 
@@ -68,7 +68,7 @@ function send(res: Response, reply: Reply): void {
   else res.json(reply.body)
 }
 
-/** Who calls without a key. */
+/** The caller of a route that needs no key. */
 export const NOBODY: Caller = {
   kind: 'nobody',
   project_id: '',

@@ -19,7 +19,9 @@ const COUNTED_FROM = { widget: 16 * 1024, other: 1024 * 1024 }
 /** A body that does not say its length is taken for the largest that is read. */
 const UNTOLD_BYTES = 26 * 1024 * 1024
 
-/** What is counted beside requests, so that one visitor, address, key or project cannot take all. Throw `quota_reached`. */
+/**
+ * Quotas beside the request rate, so that one visitor, address, key or project cannot take all. Throw `quota_reached`.
+ */
 export interface Quotas {
   takeBytes(caller: Caller, req: Request): Promise<void>
   /** A visitor's message; how many a visitor may have under way is counted with the runs themselves. */

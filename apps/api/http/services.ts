@@ -8,14 +8,14 @@ import type { RateLimits } from './rate-limits.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import type { StreamCount } from './stream-count.ts'
 
-/** What the demo page is told. */
+/** Settings that the demo page gets. */
 export interface DemoPage {
   /** Publishable key for the demo page; null where no demo project was made. */
   demoKey: string | null
   demoAgent: string
 }
 
-/** What a route may use; made once by `startApi` and handed to every call. */
+/** The services a route may use; made once by `startApi` and handed to every call. */
 export interface Services {
   db: Db
   pool: Database['pool']

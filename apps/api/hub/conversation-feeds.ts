@@ -86,7 +86,7 @@ export class ConversationFeeds {
     for (const feed of feeds) this.#due.add(feed)
     if (this.#scheduled || this.#reading || this.#due.size === 0) return
     this.#scheduled = true
-    // What comes together is read together: a thousand streams that open at once cost two statements.
+    // Requests of one event-loop turn are read together: a thousand streams that open at once cost two statements.
     setImmediate(() => {
       this.#scheduled = false
       void this.#read()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await stack.stop()
 })
 
-/** What the real EventSource makes of a run's stream, through a network that can be cut. */
+/** Follows a run's stream with the real EventSource, through a network that can be cut. */
 function watch(runId: string) {
   const seen = {
     view: emptyView(),

@@ -12,7 +12,7 @@ import {
 import type { EventReader } from './event-reader.ts'
 import { eventItem, transientItem, type EventItem, type FollowItem } from './follow-item.ts'
 
-/** What may wait while a read is under way; more is dropped and repaired by a new watch. */
+/** Items that may wait while a read is under way; more are dropped and repaired by a new watch. */
 const MAX_WAITING = 2000
 const PAGE = 500
 
@@ -107,7 +107,7 @@ export class Feed {
     this.#take(item)
   }
 
-  /** What the run's row says. Returns true if another worker holds the run than the feed knew. */
+  /** Takes over the state from the run's row. Returns true if another worker holds the run than the feed knew. */
   learnState(state: RunState, nowMs: number): boolean {
     this.polledMs = nowMs
     if (this.ended || this.#closed || state.attempt < this.attempt) return false

@@ -1,6 +1,6 @@
 import type { RunEvent, Transient } from '@runwire/protocol'
 
-/** What a follower is handed, in the order a screen needs it. Readers of one run share the item and what is built of it. */
+/** An item for followers, in the order a screen needs. Readers of one run share the item and what is built of it. */
 export type FollowItem = ({ kind: 'event'; event: RunEvent } | { kind: 'transient'; item: Transient }) & {
   /** Frames that were built of it, by the key of the view they are for. */
   readonly frames: Map<string, string>

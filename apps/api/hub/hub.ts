@@ -195,7 +195,7 @@ export class Hub {
     return feed.active && nowMs - feed.heardMs > SILENT_MS ? FAST_POLL_MS : POLL_MS
   }
 
-  /** What comes together is looked at together: a thousand readers that join at once cost one statement. */
+  /** Reads the feeds of one event-loop turn together: a thousand readers that join at once cost one statement. */
   #lookSoon(feed: Feed): void {
     if (this.#lookingSoon.size === 0) {
       setImmediate(() => {

@@ -126,7 +126,7 @@ export class PlayedWorker {
     for (const { channel, item } of parked.notify) this.publisher.send(channel, item)
   }
 
-  /** What an answer does to a run that waits: it can be claimed again. */
+  /** Does to a waiting run what an answer does: it can be claimed again. */
   async wake(run: string): Promise<void> {
     await this.#db.pool.query(
       "update runtime_runs set status = 'queued', expires_at = null, pending = '[]' where id = $1",

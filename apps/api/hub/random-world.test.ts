@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
 class StrictReader {
   cursor: number
   readonly seen: number[] = []
-  /** What was not as it must be. */
+  /** Violations found so far. */
   readonly problems: string[] = []
   ended = false
   readonly #from: number
@@ -37,7 +37,7 @@ class StrictReader {
   join(hub: Hub, run: string): void {
     if (this.#follower !== null) this.#hub.leave(this.#follower)
     this.#hub = hub
-    // What a screen keeps of open rounds is brought up to date by a snapshot, or goes on where it is.
+    // A snapshot brings the screen's text of open rounds up to date, or that text goes on where it is.
     const follower = hub.join(run, this.cursor, {
       take: (items, from) => from === this.#follower && this.#take(items),
       end: (from) => void (this.ended ||= from === this.#follower),

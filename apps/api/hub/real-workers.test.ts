@@ -100,7 +100,7 @@ test('B2: a worker killed in mid-answer is replaced, and its readers see the new
   await waitFor(() => hub.followedRuns === 0)
 })
 
-/** What the deltas of one try of a round add up to. */
+/** Adds up the deltas of one try of a round. */
 function textAfter(reader: StreamReader, start: number): string {
   let text = ''
   for (const { event, data } of reader.frames) {

@@ -41,7 +41,7 @@ export class Watches {
   readonly #publisher: Publisher
   readonly #inbox: string
   readonly #watches = new Map<Feed, Watch>()
-  /** Who refused a run last, and how often in a row. */
+  /** The last worker that refused each feed's run, and how often in a row. */
   readonly #refusals = new WeakMap<Feed, Refusal>()
   readonly #senders = new Map<string, Sender>()
   readonly stats: WatchStats = { holes: 0, asked: 0 }

@@ -1,4 +1,4 @@
-/** What the fields of conversations, messages, runs and their parts mean; a name means the same wherever it stands. */
+/** Descriptions of the fields of conversations, messages and runs; a name means the same wherever it stands. */
 export const CONVERSATION_FIELDS: Record<string, string> = {
   active_message_id: 'The leaf of the branch that is shown and continued; null in an empty conversation.',
   approval: 'How an approval was answered, and by whom; null where none was asked for.',

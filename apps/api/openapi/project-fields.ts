@@ -1,4 +1,4 @@
-/** What the fields of agents, keys, settings and facades mean; a name means the same wherever it stands. */
+/** Descriptions of the fields of agents, keys, settings and facades; a name means the same wherever it stands. */
 export const PROJECT_FIELDS: Record<string, string> = {
   action: 'What was done, as `key.created`.',
   activity: 'What the run is doing or waiting for; null once it has ended.',

@@ -10,7 +10,7 @@ export interface StaticFile {
 
 /** Names of built assets carry a hash of their content. */
 const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
-/** What pages of other origins load: the widget and the modules it brings. */
+/** Files that pages of other origins load: the widget and the modules it brings. */
 const FOR_EVERY_PAGE = /^\/(widget|assets\/[\w-]+)\.js$/
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/
 /** Below this, a compressed body saves no packet. */

@@ -12,7 +12,7 @@ export const errorReply: ErrorRequestHandler = (error: unknown, req, res, _next)
 }
 
 /**
- * What is to be told of a failure, in whatever format; logs the unexpected ones. Null where nothing can be told: the
+ * The error to report for a failure, in whatever format; logs the unexpected ones. Null where nothing can be sent: the
  * client has left, or its reply has begun, which is broken off here.
  */
 export function refusalOf(error: unknown, req: Request, res: Response): RequestError | null {
@@ -74,7 +74,7 @@ function toRequestError(error: unknown): RequestError {
   )
 }
 
-/** What body-parser and the router throw, told by their `type` or status. */
+/** Turns an error of body-parser or the router, known by its `type` or status, into a RequestError. */
 function fromBodyParser(error: unknown): RequestError | null {
   if (!(error instanceof Error)) return null
   const { type, status } = error as Error & { type?: unknown; status?: unknown }

@@ -18,7 +18,7 @@ export interface ConversationStreamOptions {
 }
 
 /**
- * What one tab needs to know of a conversation: its state, then the active group's frames from their beginning, the
+ * Streams a conversation to one tab: its state, then the active group's frames from their beginning, the
  * state again on each change and the frames of each group that becomes active. Frames carry no ids: a reader that
  * comes back gets everything anew. Resolves when the response is closed; never rejects.
  */

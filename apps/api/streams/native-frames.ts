@@ -4,10 +4,10 @@ import type { FollowItem } from '../hub/follow-item.ts'
 
 export type Surface = 'internal' | 'public'
 
-/** Who looks at a run, as far as it decides what is seen. */
+/** The viewer of a run, as far as it decides what is seen. */
 export interface SurfaceView {
   readonly surface: Surface
-  /** What the runs' agent shows on the public surface. */
+  /** The runs' agent's settings for the public surface. */
   readonly expose: AgentExpose
   /** The same for all who see the same. */
   readonly key: string

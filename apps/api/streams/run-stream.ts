@@ -68,7 +68,7 @@ class RunStream implements Sink {
     try {
       text = this.#encode(items, this.#followers.indexOf(follower))
     } catch (error) {
-      // What cannot be spelled must not harm the other readers of the run: this one comes back, or is told on its way.
+      // A frame that cannot be written must not harm the run's other readers: only this one is cut off, and comes back.
       hub.report(error)
       this.#response.cut()
       return false

@@ -1,8 +1,8 @@
 import type { Hub } from '../hub/hub.ts'
 
 /**
- * What is left for a reader with this cursor: `follow` it; `ended`, nothing will ever follow (204); `expired`, events it
- * lacks are no longer kept (410). `cursor` has one seq per run.
+ * Decides how to serve a reader with this cursor: `follow` it; `ended`, nothing will ever follow (204); `expired`,
+ * events it lacks are no longer kept (410). `cursor` has one seq per run.
  */
 export async function streamPlace(
   hub: Hub,

@@ -108,7 +108,7 @@ export class StreamReader {
     this.#response?.destroy()
   }
 
-  /** What it shows of a run. */
+  /** The reader's view of a run. */
   view(run: string): RunFold {
     return this.views.get(run) ?? emptyView()
   }

@@ -10,9 +10,9 @@ import { onDisconnect } from './on-disconnect.ts'
 import { tellDropped } from './tell-dropped.ts'
 
 interface Asked {
-  /** What the client sent; must be equal in a repeat under the same Idempotency-Key. */
+  /** The client's request; must be equal in a repeat under the same Idempotency-Key. */
   sent: unknown
-  /** What `not_found` names: the conversation, agent, model or message the request asked for. */
+  /** The thing that `not_found` names: the conversation, agent, model or message the request asked for. */
   what: string
 }
 
@@ -31,7 +31,7 @@ export interface RetryTurn extends Asked {
   body?: Omit<TurnBody, 'content' | 'edit_of' | 'parent_id'>
 }
 
-/** What a turn takes from its call, the same for all of them. */
+/** Fields a turn takes from its call, the same for all of them. */
 type CallContext = Required<Pick<TurnInput, 'owner' | 'watcherInbox' | 'idempotency' | 'callerId'>>
 
 export type TurnRequest = MessageTurn | RetryTurn

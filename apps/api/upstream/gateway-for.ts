@@ -16,7 +16,7 @@ export const gatewayFor = ({ egress }: Pick<Services, 'egress'>, provider: Provi
     firstByteTimeoutMs: FIRST_BYTE_MS,
   })
 
-/** What a provider answered to an operator's own request, as a refusal that says what to look at. */
+/** Turns a provider's reply to an operator's own request into a refusal that says what to look at. */
 export function providerRefusal(provider: ProviderRecord, error: unknown): unknown {
   if (!(error instanceof ModelCallError)) return error
   return new RequestError(

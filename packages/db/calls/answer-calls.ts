@@ -12,7 +12,7 @@ import { answerEvent, answeredCalls, storeAnswer, type ToolAnswer } from './tool
 export interface AnswersInput {
   outputs: readonly { call_id: string; result?: Json | undefined; error?: string | undefined }[]
   approvals: readonly { call_id: string; decision: 'approve' | 'deny'; reason?: string | undefined }[]
-  /** Who answers, as `approval.resolved` names them. */
+  /** Name of the answering caller, as `approval.resolved` carries it. */
   by: string
   /** Whether an operator answers: a console token or a secret key, no visitor. */
   operator?: boolean
@@ -20,7 +20,7 @@ export interface AnswersInput {
 
 export interface Answered {
   status: RunStatus
-  /** What the run still waits for. */
+  /** Calls that the run still waits for. */
   pending: PendingCall[]
   notify: Announcement[]
 }

@@ -41,7 +41,7 @@ export async function lastWait(db: Db, runId: string, callIds: readonly string[]
   return row?.seq ?? 0
 }
 
-/** What the run's model calls used up to and including this seq; null where none has ended by then. */
+/** Usage of the run's model calls up to and including this seq; null where none has ended by then. */
 export async function usageThrough(db: Db, runId: string, seq: number): Promise<Usage | null> {
   const rows = await rowsOf<{ usage: Usage }>(
     db,
@@ -52,7 +52,7 @@ export async function usageThrough(db: Db, runId: string, seq: number): Promise<
   return rows.reduce<Usage | null>((sum, { usage }) => addUsage(sum, usage), null)
 }
 
-/** What the run keeps of the request that made it; null for an unknown one. */
+/** Options that the run keeps of its request; null for an unknown run. */
 export async function runOptionsOf(db: Db, runId: string): Promise<RunOptions | null> {
   const row = await rowOf<{ options: RunOptions }>(
     db,

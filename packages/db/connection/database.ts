@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from './errors.ts'
 import { Keyring } from './secrets.ts'
 import { beginOn, KEEP_ALIVE, setUpSession, watchConnection, type WatchedConnection } from './watch-connection.ts'
 
-/** What every query function takes: the pool, or the one connection of an open transaction. */
+/** The database as every query function takes it: the pool, or the one connection of an open transaction. */
 export type Db = NodePgDatabase & {
   $client: pg.Pool | pg.PoolClient
   keyring: Keyring

@@ -11,7 +11,7 @@ export interface WatchOptions {
   onSilent: () => void
 }
 
-/** What a pool may do with one of its connections. */
+/** A connection as its pool sees it: whether it is busy, and how to end it. */
 export interface WatchedConnection {
   /** True while a statement waits for its answer. */
   readonly busy: boolean

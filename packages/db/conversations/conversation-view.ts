@@ -1,7 +1,7 @@
 import type { ConversationView } from '@runwire/protocol'
 import { idFrom, idOrNull } from '../connection/ids.ts'
 
-/** What a statement that shows a conversation selects: its own columns, and its agent's slug. */
+/** Columns that a statement selects to show a conversation: its own, and its agent's slug. */
 export interface ConversationViewRow {
   id: string
   title: string | null

@@ -14,7 +14,7 @@ import { tellOfTitle } from '../webhooks/webhook-events.ts'
 export interface ConversationRecord {
   view: ConversationView
   agent_id: string
-  /** What the agent's current version shows to the public. */
+  /** Settings of the agent's current version for what the public sees. */
   expose: AgentExpose
   /** Counts every change of title, branch, queue and active group. */
   revision: number

@@ -17,7 +17,7 @@ export interface ShownMessage extends ImportedMessage {
 export interface ShownBranch {
   /** Oldest first, without the message that is sent. */
   messages: readonly ShownMessage[]
-  /** What the client sends now. */
+  /** The new message of this request. */
   content: string | readonly DraftPart[]
   /** Whether messages we never had may enter the conversation; a visitor only selects among ours. */
   may_import: boolean

@@ -2,7 +2,7 @@ import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 
-/** Whose words, other than the user's and the project's own, a conversation holds: hosts, servers, `web`. */
+/** Reads which foreign sources (hosts, servers, `web`) have put words into a conversation. */
 export async function readTaint(db: Db, projectId: string, conversationId: string): Promise<string[]> {
   const row = await rowOf<{ tainted_by: string[] }>(
     db,

@@ -18,7 +18,7 @@ export interface TurnScope {
   } | null
 }
 
-/** Who asks: a widget's visitor sees only conversations of this end user and this agent. */
+/** The visitor who asks: a widget token sees only conversations of this end user and this agent. */
 export interface ConversationOwner {
   end_user?: string | null
   agent?: string | null

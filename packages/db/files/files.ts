@@ -9,7 +9,7 @@ export interface NewFile {
   name: string
   mediaType: string
   content: Buffer
-  /** Whose file it is; null for the project's own. */
+  /** The end user who owns the file; null for the project's own. */
   endUser?: string | null
   /** The run that made it. */
   runId?: string | null

@@ -120,7 +120,7 @@ export async function listDocuments(db: Db, projectId: string, limit = 200): Pro
   return rows.map(documentFrom)
 }
 
-/** What is known of a document, its text apart; null where the project has none. */
+/** Reads a document's record without its text; null where the project has none. */
 export async function findDocument(db: Db, projectId: string, documentId: string): Promise<DocumentRecord | null> {
   const row = await rowOf<DocumentRow>(
     db,

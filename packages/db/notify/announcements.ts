@@ -2,7 +2,7 @@ import type { NotificationItem } from '@runwire/protocol'
 import { QUEUE_CHANNEL, RUNS_CHANNEL, workerInbox } from './channels.ts'
 
 /**
- * What to tell other processes once the transaction has committed; never sent inside it, where it would serialise
+ * A notification to other processes, sent after the commit; never inside the transaction, where it would serialise
  * commits and a full queue would undo the rows. A lost one costs time, nothing else.
  */
 export interface Announcement {

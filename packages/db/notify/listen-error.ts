@@ -19,7 +19,7 @@ export class ListenError extends Error {
   }
 }
 
-/** What a failed connect or LISTEN says about the address. */
+/** Turns a failed connect or LISTEN into the error that says what is wrong with the address. */
 export function listenErrorOf(error: unknown): ListenError {
   if (error instanceof ListenError) return error
   const text = error instanceof Error ? error.message : String(error)

@@ -5,7 +5,7 @@ export type ToolItem = Extract<NotificationItem, { k: 'tool' }>
 type TextItem = DeltaItem | ToolItem
 
 /**
- * What waits to be sent to one inbox, in order. Text of the same round or tool that goes on where the run's last
+ * Items that wait to be sent to one inbox, in order. Text of the same round or tool that goes on where the run's last
  * item ends is joined to it, so that a flush carries one item per run and round, however many tokens came.
  */
 export class Outbox {

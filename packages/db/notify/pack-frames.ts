@@ -145,7 +145,7 @@ function pieces(text: string, offset: number, maxBytes: number): { text: string;
   return parts
 }
 
-/** What is left for the text of an item; offsets may grow to 10 digits. */
+/** Bytes left for the text of an item; offsets may grow to 10 digits. */
 const room = (empty: NotificationItem, budget: number): number => budget - Buffer.byteLength(JSON.stringify(empty)) - 10
 
 const inHalves = <Item>(list: readonly Item[]): Item[][] => {

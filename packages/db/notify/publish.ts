@@ -228,7 +228,7 @@ export class Publisher {
     this.#adapt(performance.now() - startedAt)
   }
 
-  /** What cannot be packed costs its own inbox a hole, nobody else anything. */
+  /** Packs the items of one inbox; a failure drops them and leaves a hole in this inbox only. */
   #pack(outbox: Outbox, items: NotificationItem[]): string[] {
     try {
       return packFrames({ from: this.processId, epoch: this.epoch }, outbox.nextNumber, items)

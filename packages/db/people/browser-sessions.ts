@@ -14,7 +14,7 @@ const LAST_USED_GRAIN_MS = 60_000
 /** Ended sessions are kept for a look back, then removed. */
 const KEPT_DAYS = 30
 
-/** Who is signed in: a member, or somebody by a console token. */
+/** The holder of a signed-in session: a member, or somebody who came with a console token. */
 export type SessionHolder = { member_id: string } | { console_token_id: string }
 
 /** A browser that is signed in to the console. */

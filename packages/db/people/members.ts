@@ -67,7 +67,7 @@ export async function findMember(db: Db, projectId: string, memberId: string): P
   return row === undefined ? null : { ...shown(row), password_hash: row.password_hash }
 }
 
-/** Whoever signs in with this address, in whichever projects; at most five. Before sign-in there is no project to ask for. */
+/** Members with this address in any project, at most five: before sign-in the project is not known. */
 export async function findMembersByEmail(db: Db, email: string): Promise<MemberWithPassword[]> {
   const rows = await db
     .select()

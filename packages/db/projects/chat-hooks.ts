@@ -14,7 +14,7 @@ export interface ChatHookInput {
   bot_token: Secret
 }
 
-/** What may be shown of a hook: where it posts, never its secrets. */
+/** A hook as it may be shown: where it posts, never its secrets. */
 export interface ChatHookSummary {
   agent: string
   api_url: string

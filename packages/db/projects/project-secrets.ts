@@ -35,7 +35,9 @@ export async function listProjectSecrets(db: Db, projectId: string): Promise<Sec
   return rows.map(nameFrom)
 }
 
-/** What a name stands for, for the tools of a run; null where the project has no such secret. Throws SecretUnreadableError. */
+/**
+ * Opens a secret by name for a run's tools; null where the project has no such secret. Throws SecretUnreadableError.
+ */
 export async function openProjectSecret(db: Db, projectId: string, name: string): Promise<Secret | null> {
   const stored = storableText(name)
   const row = await rowOf<{ sealed_value: string }>(

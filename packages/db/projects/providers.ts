@@ -19,7 +19,7 @@ export interface ProviderRecord {
   settings: Record<string, Json>
 }
 
-/** What may be shown: whether a key is stored, never the key. */
+/** A provider as it may be shown: whether a key is stored, never the key. */
 export type ProviderSummary = Omit<ProviderRecord, 'key'> & { has_key: boolean; created_at: string; updated_at: string }
 
 export interface ProviderInput {

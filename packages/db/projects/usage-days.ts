@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
-/** What a project spent; `cost` in its own currency. */
+/** Usage of a project; `cost` is in its own currency. */
 export interface Spent {
   tokens: number
   cost: number
@@ -70,7 +70,7 @@ export async function countBareCall(
   )
 }
 
-/** What the project's ended runs spent today (UTC). */
+/** Sums up what the project's ended runs used today (UTC). */
 export async function spentToday(db: Db, projectId: string): Promise<Spent> {
   const row = await rowOf<{ tokens: string; cost: string }>(
     db,

@@ -5,7 +5,7 @@ import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
 import { widget_visitors } from '../schema/schema-people.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
-/** What a widget's token stands for. */
+/** The visitor, agent and scopes behind a widget's token. */
 export interface WidgetSession {
   id: string
   project_id: string
@@ -22,7 +22,7 @@ const RENEWAL_PREFIX = 'rwv'
 /** The table refuses longer ones. */
 export const WIDGET_SESSION_SECONDS = 15 * 60
 
-/** Who asks for a session: a server may open any agent, a page those its key lists, or the embeddable ones (null). */
+/** Requester of a session: a server may open any agent, a page those its key lists, or embeddable ones (null). */
 export type Opener = 'server' | { lists: readonly string[] | null }
 
 /**

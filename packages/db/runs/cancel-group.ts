@@ -6,7 +6,7 @@ import { endWithoutWorker, type UnheldRun } from './end-without-worker.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
-/** What became of a cancel: the run is ended, its worker was told, or it had ended before. */
+/** Result of a cancel: the run is ended, its worker was told, or it had ended before. */
 export type CancelState = 'ended' | 'flagged' | 'already'
 
 export interface CancelOutcome {

@@ -64,7 +64,7 @@ async function tryAppend(db: Db, run: RunAttempt, batch: EventBatch): Promise<Ap
   }
 }
 
-/** What an earlier try of the batch stored, whatever the run has done since; null where it was never stored. */
+/** Finds the result of an earlier try that stored the batch, in whatever state the run is now; null if none did. */
 export async function findEmitted(db: Db, run: RunAttempt, batch: EventBatch): Promise<Appended | null> {
   return rowOf<Appended>(
     db,

@@ -1,7 +1,7 @@
 import { isoOrNull } from '../connection/times.ts'
 import { sql, type Statement } from '../connection/statement.ts'
 
-/** What an unfinished run is doing or waiting for; the status alone would call a run whose worker is gone `running`. */
+/** Activities of an unfinished run; the status alone would call a run whose worker is gone `running`. */
 export const RUN_ACTIVITIES = [
   'waiting_turn',
   'waiting_worker',

@@ -14,7 +14,7 @@ import { idFrom, uuidOf, uuidsOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import { isoOrNull } from '../connection/times.ts'
 
-/** What a follower needs to know of a run beside its events. */
+/** Facts that a follower needs of a run beside its events. */
 export interface RunState {
   run_id: string
   status: RunStatus

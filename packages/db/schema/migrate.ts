@@ -161,7 +161,7 @@ function readMigrations(): Migration[] {
     })
 }
 
-/** What a migration's text says about the code that it still serves; null where it only adds. */
+/** Reads the oldest code version that a migration's text says it still serves; null where it only adds. */
 export function servesOf(text: string): number | null {
   const [, version] = /^-- serves code from (\d+) on$/m.exec(text) ?? []
   return version === undefined ? null : Number(version)

@@ -3,7 +3,7 @@ import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
 /** Any number, the same in every process: one at a time makes partitions. */
 const PARTITION_LOCK = 7_211_467
-/** Whoever waits for a lock on the events holds up everybody behind it; the caller tries again later. */
+/** A statement that waits for a lock on the events blocks everybody behind it; the caller tries again later. */
 const LOCK_TIMEOUT_MS = 100
 /** Months ahead that always have their partition; a missed maintenance of weeks still loses no place. */
 const MONTHS_AHEAD = 2

@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn } from '../connection/ids.ts'
 import { madeNow, time } from './schema.ts'
 
-/** What was true at the event and may not be any more when it is told. */
+/** Facts of the moment of the event, kept because they may have changed when the webhook is sent. */
 export interface WebhookFacts {
   pending?: PendingCall[]
   last_seq?: number

@@ -177,7 +177,7 @@ test('jobs of a process that died are done by another one when their lease is ov
   const done: string[] = []
   await add('note')
   await handOver()
-  // What a process that is killed in the middle of a job leaves behind.
+  // A process killed in the middle of a job leaves its lock behind.
   await project.db.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now() - interval '1 minute', attempts = 1`,
   )

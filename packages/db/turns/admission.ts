@@ -10,22 +10,22 @@ import { reachedSpendLimit, spentToday, type Spent } from '../projects/usage-day
 const LIVE_RUNS = { visitor: 20, key: 10_000, project: 50_000 }
 /** So close to a limit turns are taken in one after the other; farther off they cannot pass it together. */
 const MARGIN = 100
-/** What a run is thought to write where its model has no limit of its own. */
+/** Tokens reserved for a run's answer where its model has no limit of its own. */
 const OUTPUT_TOKENS = 1_024
 /** Some run will have ended by then. */
 const RUNS_RETRY_SECONDS = 5
 
 export interface Admission {
-  /** Who sends it, as runs name it. */
+  /** The sender, as runs name it. */
   callerId: string | null
   visitor: boolean
   /** Names of the models that answer, a run each. */
   models: readonly string[]
-  /** What one of the runs is thought to spend, by `reservedTokens`. */
+  /** Tokens reserved for one of the runs, by `reservedTokens`. */
   tokens: number
 }
 
-/** What is reserved for a run until it ends: its message, and an answer as long as its model may give. */
+/** Tokens reserved for a run until it ends: its message, and an answer as long as its model may give. */
 export const reservedTokens = (message: string, maxOutputTokens: number | undefined): number =>
   Math.ceil(message.length / 4) + (maxOutputTokens ?? OUTPUT_TOKENS)
 
@@ -62,7 +62,7 @@ interface Terms {
   most: { caller: number; project: number }
 }
 
-/** What the project has under way and has spent, as far as its limits ask for it. */
+/** The project's unfinished runs and its usage today, as far as its limits ask for them. */
 interface Standing {
   own: number
   all: number

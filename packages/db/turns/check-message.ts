@@ -7,14 +7,14 @@ import type { TurnInput } from './turn-input.ts'
 /** http-api.md, Rules: 256 KB of text in one message. */
 const MAX_MESSAGE_BYTES = 256 * 1024
 
-/** What clients of other wire formats bring along: as much text as a body without files may hold. */
+/** Limit for text that clients of other wire formats bring along: as much as a body without files may hold. */
 const MAX_BROUGHT_BYTES = 1024 * 1024
 
 type Message = Partial<Pick<MessageBody, 'research' | 'models' | 'tools' | 'metadata'>> & {
   content: string | readonly DraftPart[]
 }
 
-/** What the schema of a request cannot say of a message, for every route and wire format. Throws RequestRefusedError. */
+/** Checks a message for what a request's schema cannot, for every route and wire format. Throws RequestRefusedError. */
 export function checkMessage({ content, research, models, tools, metadata = {} }: Message): void {
   const text =
     typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('')

@@ -27,7 +27,7 @@ export interface NewTurn {
   caller_id: string | null
   /** Of each run, until it ends. */
   reserved_tokens: number
-  /** Whose turn a claim of its runs is: a key, a visitor. */
+  /** The key or visitor to whom its runs count when workers share claims out. */
   claimant: string
 }
 

@@ -2,7 +2,7 @@ import { type AgentConfig, AgentVisitors } from '@runwire/protocol'
 import { RequestRefusedError } from '../connection/errors.ts'
 import type { TurnBody, TurnInput } from './turn-input.ts'
 
-/** What a visitor sent and may send, and the names of what was left out. */
+/** A visitor's turn without the forbidden parts, and the names of those parts. */
 export interface Screened {
   input: TurnInput
   dropped: string[]

@@ -6,7 +6,7 @@ import type { ShownBranch } from '../conversations/shown-branch.ts'
 import type { DraftPart } from '../conversations/message-uploads.ts'
 import type { ConversationOwner } from '../conversations/turn-scope.ts'
 
-/** What a POST of a message asks for, after MessageBody or FirstMessageBody was parsed. */
+/** A parsed request to post a message, after MessageBody or FirstMessageBody. */
 export interface TurnInput {
   /** The conversation it belongs to, or what a new one is made with. */
   conversation:
@@ -16,17 +16,17 @@ export interface TurnInput {
         agent: string
         end_user?: string | null
         metadata?: Record<string, unknown>
-        /** What a client says was said before; stands in the new conversation before the message. */
+        /** Earlier messages as the client tells them; stored in the new conversation before the message. */
         history?: readonly ImportedMessage[]
       }
   body: TurnBody
-  /** What the client shows before the message, where it keeps the conversation itself; says where the message belongs. */
+  /** Messages before this one, of a client that keeps the conversation itself; they say where this one belongs. */
   shown?: Omit<ShownBranch, 'content' | 'may_import'>
   /** An answer that waits for an approval or a client tool gives way to the message, whatever `on_busy` says. */
   supersedes_waiting?: boolean
   /** A widget's visitor is held to this end user's conversations and this agent. */
   owner?: ConversationOwner
-  /** What a visitor may not bring is left out and named in `dropped`, instead of refused. */
+  /** Leaves out what a visitor may not bring and names it in `dropped`, instead of refusing the request. */
   drops_for_visitors?: boolean
   /** Inbox of the api that will stream the answer; it is the first watcher without a round trip. */
   watcherInbox?: string | null

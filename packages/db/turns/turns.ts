@@ -204,7 +204,7 @@ async function takeIn(
 const claimantOf = ({ owner, callerId }: Pick<TurnInput, 'owner' | 'callerId'>): string =>
   typeof owner?.end_user === 'string' ? `${VISITOR}${owner.end_user}` : (callerId ?? '')
 
-/** What was just stored, without reading it again. */
+/** Builds the turn from the rows just stored, without reading them again. */
 function turnOf(
   scope: TurnScope,
   input_message_id: string,

@@ -2,7 +2,7 @@ import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
 
-/** What the runs that ended in one minute took, needed and cost. Milliseconds; null where no run of the minute has them. */
+/** Times, usage and cost of the runs that ended in one minute. Milliseconds; null where no run has them. */
 export interface MetricsMinute {
   /** ISO 8601, the minute's beginning. */
   minute: string

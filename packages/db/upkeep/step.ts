@@ -1,7 +1,7 @@
 import type { Db } from '../connection/database.ts'
 import type { Announcement } from '../notify/announcements.ts'
 
-/** What became of one step. */
+/** Result of one upkeep step. */
 export interface UpkeepReport {
   step: string
   /** Rows that were removed or mended. */
@@ -19,7 +19,7 @@ export interface StepWork {
   now: Date
   /** Aborted when the step has worked for long enough or the process ends: stop after this batch. */
   signal: AbortSignal
-  /** What was done so far; kept when the step throws. */
+  /** Work done so far; kept when the step throws. */
   report: UpkeepReport
 }
 

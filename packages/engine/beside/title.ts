@@ -55,7 +55,7 @@ export async function askTitle(
     )
     return { title: titleIn(text), usage: usage ?? estimated() }
   } catch {
-    // Whatever went wrong, a conversation without a title is a whole conversation; the answer's own call tells of the provider.
+    // Any failure only leaves the conversation without a title; the answer's own call reports the provider's fault.
     return { title: null, usage: text === '' ? null : estimated() }
   } finally {
     done.abort()

@@ -14,9 +14,9 @@ export function originsOf(tools: readonly Tool[]): Map<string, string> {
 }
 
 /**
- * Who must approve a call before it runs; null where nobody must. The agent's own wish comes first. An operator must
- * decide whatever the agent says where strangers may have put words in the model's mouth and the call acts or sends, and
- * where a call that may act only once was read out of the text of an answer.
+ * Returns the person who must approve a call before it runs; null for nobody. The agent's own wish comes first. An
+ * operator must decide whatever the agent says where strangers may have put words in the model's mouth and the call
+ * acts or sends, and where a call that may act only once was read out of the text of an answer.
  */
 export function approverOf(run: RunContext, scope: LoopScope, tool: Tool, call: ModelCall): Approver | null {
   if (tool.needs_approval === 'operator') return 'operator'
@@ -31,7 +31,7 @@ export function approverOf(run: RunContext, scope: LoopScope, tool: Tool, call: 
  */
 function isLedAstray(run: RunContext, scope: LoopScope, tool: Tool, call: ModelCall): boolean {
   if (tool.agent !== undefined) return false
-  // Whoever was read may have named the next address, with anything of the conversation in it: also on the same web.
+  // Any foreign text may have named the next address, with parts of the conversation in it: also on the same web.
   if (tool.sends === 'address') return isTainted(run, scope) && !isKnownAddress(run, call.arguments)
   const sends = tool.sends === 'arguments' && isObject(call.arguments) && Object.keys(call.arguments).length > 0
   return (tool.effect !== 'read' || sends) && isTainted(run, scope, tool.origin)

@@ -4,7 +4,7 @@ import { checkCall } from './check-call.ts'
 import type { LoopScope } from '../state/run-context.ts'
 import { sampleTool } from '../testing/sample-setup.ts'
 
-/** What the check says of arguments under a schema; null where they may pass. */
+/** The error that the check finds in arguments under a schema; null where they may pass. */
 function check(parameters: Record<string, Json>, args: Json): string | null {
   const scope: Pick<LoopScope, 'tools' | 'client_tools'> = {
     tools: [sampleTool('tool', () => ({ ok: true, result: '' }), { parameters })],

@@ -13,7 +13,7 @@ export interface CalledRound extends Pick<RoundFold, 'round' | 'placement' | 'br
   allowed: number
 }
 
-/** What happens next with a call that has no end yet. `events` are stored before anything is done. */
+/** The next step of a call that has no end yet. `events` are stored before anything is done. */
 export type CallStep =
   | { kind: 'run'; tool: Tool; events: NewEvent[] }
   | { kind: 'refuse'; events: NewEvent[] }
@@ -55,7 +55,7 @@ export function nextStep(run: RunContext, scope: LoopScope, stored: StoredRoundC
       message: 'The call was interrupted; whether it took effect is unknown. Check before calling again.',
     })
   }
-  // Whoever was asked once stays the one to answer.
+  // The approver who was asked first stays the one to answer.
   const approver = record.approver ?? approverOf(run, scope, tool, call)
   if (approver === null || record.approval === 'approve') return { kind: 'run', tool, events: start }
   if (record.approval === 'deny') {

@@ -33,7 +33,7 @@ export function headAndTail(text: string, file: FileReference | null): string {
 /** A slice keeps the whole text it was cut from in memory; a copy does not. */
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
 
-/** What the model reads as the answer to its call; never empty. Found documents stand in it under their numbers. */
+/** The text that answers the model's call; never empty. Found documents stand in it under their numbers. */
 export function resultText(end: CallEnd | null): string {
   if (end === null) return 'Error: the call was not run.'
   switch (end.kind) {

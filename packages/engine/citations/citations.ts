@@ -1,7 +1,7 @@
 import type { NewEvent, NumberedDocument } from '@runwire/protocol'
 import { CitationScanner, citationMarks } from '@runwire/protocol/fold'
 
-/** What a run has cited so far; the same document is told once, whichever round or agent cites it. */
+/** Documents a run has cited so far; each is reported once, whichever round or agent cites it. */
 export class CitedDocuments {
   readonly #told: Set<number>
   readonly #documentOf: (number: number) => NumberedDocument | null

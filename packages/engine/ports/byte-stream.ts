@@ -1,6 +1,6 @@
 /**
- * What became of a piece: `stop` wants no more of them; `done` neither, since the reply is over though its connection may
- * not have ended yet; `nothing` means that it brought the answer no further, which counts as silence.
+ * The consumer's answer to a piece: `stop` wants no more of them; `done` neither, since the reply is over though its
+ * connection may not have ended yet; `nothing` means that it brought the answer no further, which counts as silence.
  */
 export type Taken = 'stop' | 'done' | 'nothing' | void
 

@@ -15,7 +15,7 @@ export interface DecodedCall {
   /** The provider's id, or one of ours where it was empty or used twice: never empty, unique in its round. */
   provider_call_id: string
   name: string
-  /** What the model wrote, cleaned; for showing and for error results. */
+  /** The arguments as the model wrote them, cleaned; for showing and for error results. */
   arguments_text: string
   /** Always an object; undefined exactly when `problem` is set. */
   arguments: Json | undefined
@@ -42,7 +42,7 @@ export interface DecodedRound {
   finish_reason: string | null
   usage: Usage | null
   provider_usage: Json | null
-  /** What the provider says answered. */
+  /** The model that answered, as the provider names it. */
   model: string | null
   provider: string | null
   /** Calls were found in plain text. */

@@ -52,7 +52,7 @@ export interface ModelRequest {
   response_format?: ResponseFormat
 }
 
-/** What one try of a model call gives: a body to decode, or the whole reply of a provider that does not stream. */
+/** The reply to one try of a model call: a body to decode, or the whole reply of a provider that does not stream. */
 export type ModelReply = { kind: 'stream'; body: ByteStream } | { kind: 'plain'; completion: unknown }
 
 /**
@@ -85,7 +85,9 @@ export interface ModelPort {
   ): Promise<ModelReply>
 }
 
-/** What a tool may use while it runs. `emitter` takes progress, files and live output; text of an answer is not a tool's to give. */
+/**
+ * The services a tool may use while it runs. `emitter` takes progress, files and live output, but no text of an answer.
+ */
 export interface ToolContext {
   emitter: Emitter
   signal: AbortSignal
@@ -120,18 +122,18 @@ export interface SubAgent {
 }
 
 export interface Tool extends OfferedTool {
-  /** What a screen shows instead of the name, e.g. "Searching the documents". */
+  /** Shown on screens instead of the name, e.g. "Searching the documents". */
   title: string
   effect: ToolEffect
   needs_approval: NeedsApproval
   timeout_ms: number
   /**
-   * Whose words the results are, where they are not this project's own: `web`, an API's host, an MCP server. Once such words
-   * are in a conversation, tools of any other origin that act or send need an operator's approval.
+   * The foreign source of the results, where they are not this project's own: `web`, an API's host, an MCP server. Once
+   * such words are in a conversation, tools of any other origin that act or send need an operator's approval.
    */
   origin?: string
   /**
-   * What of a call leaves the house although it only reads. `arguments`: whatever it is called with, to the tool's origin.
+   * Data of a call that leaves the house although it only reads. `arguments`: all arguments, to the tool's origin.
    * `address`: the address in its argument `url`, to whoever that names.
    */
   sends?: 'arguments' | 'address'
@@ -196,7 +198,7 @@ export interface TurnSetup {
   forced_tool: string | null
   /** For the first round: no tool at all, or any of them but one for certain. */
   tool_choice?: 'none' | 'required'
-  /** What no agent sets, only a caller. */
+  /** Sampling parameters that only a caller sets, never an agent. */
   sampling?: { top_p?: number; seed?: number }
   /** Plan, research agents in parallel, report, instead of the plain tool loop; `agent.mode: research` means the same. */
   research?: boolean
@@ -208,7 +210,7 @@ export interface TurnSetup {
   tainted_by: readonly string[]
   /** Milliseconds since the epoch when the run was first started; max_wall_seconds counts from it. */
   started_at_ms: number
-  /** What the project's models cost, by model name. */
+  /** Prices of the project's models, by model name. */
   prices: ProjectPrices
 }
 

@@ -1,7 +1,7 @@
 import type { RunErrorCode } from '@runwire/protocol'
 import { isRecord } from './record.ts'
 
-/** What a provider said about a failure, whatever its spelling. `status` is an HTTP status, its own or one it quoted. */
+/** A provider's error, whatever its spelling. `status` is an HTTP status, its own or one it quoted. */
 export interface ReportedError {
   status: number | null
   code: string | null

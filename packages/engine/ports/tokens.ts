@@ -5,7 +5,7 @@ import type { OfferedTool, PromptMessage } from './ports.ts'
 const PIECE_CHARS = 2_000
 /** Of longer texts so many pieces, spread evenly, stand for all: counting every character would hold the event loop. */
 const COUNTED_PIECES = 10
-/** What the chat format adds around each message. */
+/** Tokens that the chat format adds around each message. */
 const MESSAGE_OVERHEAD = 4
 /** A picture's cost depends on its size and the provider; this is a common middle. */
 const IMAGE_TOKENS = 1_000

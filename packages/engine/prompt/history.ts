@@ -53,7 +53,7 @@ function userMessage(
 }
 
 function answer(message: BranchMessage): PromptMessage[] {
-  // What a sub-agent did is told by its call's result.
+  // The call's result already tells the model what a sub-agent did.
   const own = (message.rounds ?? []).filter((round) => round.parent_call_id === undefined)
   const called = own.filter((round) => round.calls.length > 0)
   const text = withoutMarks(message.content, new Set(message.citations.map((citation) => citation.number)))

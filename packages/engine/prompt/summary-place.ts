@@ -6,7 +6,7 @@ import { messageTokens, mostTokensIn, tokensOf, toolTokens } from '../ports/toke
 
 /** A branch that takes more than this part of its room is summarised before the room runs out. */
 const SUMMARISED_FROM = 0.7
-/** What is left word for word after the summary, at most. */
+/** At most this part of the room keeps its messages word for word after the summary. */
 const KEPT = 0.2
 
 /** Tokens that are left for a branch beside instructions, tools and the answer. */

@@ -1,7 +1,7 @@
 import type { OfferedTool, PromptMessage } from '../ports/ports.ts'
 import { messageTokens, mostTokensIn, toolTokens } from '../ports/tokens.ts'
 
-/** What is kept free for the answer where the agent does not say how long it may be. */
+/** Tokens kept free for the answer where the agent does not say how long it may be. */
 export const DEFAULT_OUTPUT_TOKENS = 4_096
 
 export interface TokenBudget {

@@ -1,4 +1,7 @@
-/** What of a piece may be shown, and whether the text ends here: at a stop sequence, or because it is as long as it may be. */
+/**
+ * The part of a piece to show, and whether the text ends here: at a stop sequence, or because it is as long as it may
+ * be.
+ */
 export interface ShownText {
   text: string
   end: null | 'stop' | 'length'

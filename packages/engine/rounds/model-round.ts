@@ -14,12 +14,12 @@ import { messageTokens, tokensOf, toolTokens } from '../ports/tokens.ts'
 /** As long as a timer of this platform can be; an agent may have a day. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What a round asks of the model. */
+/** The request that a round makes to the model. */
 export interface RoundPlan {
   messages: readonly PromptMessage[]
   tools: readonly OfferedTool[]
   tool_choice: ModelRequest['tool_choice']
-  /** What the model says in words counts as reasoning; only a call is an answer, and one try is enough. */
+  /** Counts the model's text as reasoning: only a call is an answer, and one try is enough. */
   wants_call?: boolean
   /** When the round must be over, in milliseconds since the epoch: its text so far is the answer then, or it has failed. */
   endMs: number
@@ -36,7 +36,7 @@ export type RoundEnd =
       kind: 'failed'
       error: ModelCallError
       completed: NewEventOf<'model.completed'> | null
-      /** What the provider says of a reply that it did not finish; null where it says nothing. */
+      /** Usage that the provider reports for a reply it did not finish; null where it reports none. */
       spent: Usage | null
     }
 

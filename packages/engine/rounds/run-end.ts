@@ -30,7 +30,7 @@ export function endOfLoop(run: RunContext, end: LoopEnd): RunEnd {
 export const failedEnd = (run: RunContext, before: readonly NewEvent[], error: RunError): RunEnd =>
   endWith(run, { status: 'failed', error }, before, (view) => brokenUsage(run, view, 'answered'))
 
-/** What the model had said when the cancel was seen is the answer. */
+/** Ends a cancelled run: its answer is the model's text up to the moment the cancel was seen. */
 export const cancelledEnd = (run: RunContext, reason: CancelReason): RunEnd =>
   endWith(run, { status: 'cancelled', reason }, run.recorder.takeHeld(), (view) => brokenUsage(run, view, 'asked'))
 

@@ -8,7 +8,7 @@ const DEEPEST = 200
 
 export class EffortSpentError extends Error {}
 
-/** What a validation may still cost. Throws EffortSpentError once that is used up. */
+/** The steps that a validation may still take. Throws EffortSpentError once they are used up. */
 export class Effort {
   #left = MOST_STEPS
   #depth = 0

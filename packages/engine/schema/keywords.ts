@@ -15,7 +15,7 @@ type Schema = Record<string, Json>
 /** So much of a field's name is said. */
 const LONGEST_NAME = 100
 
-/** What `schema` says against `value`. Keywords of JSON Schema 2020-12 and the older ones that models' tools still use. */
+/** Checks `value` against `schema`: keywords of JSON Schema 2020-12 and the older ones that models' tools still use. */
 export function check(value: Json, schema: Json, at: Checking): string[] {
   at.effort.spend()
   if (schema === false) return [`${placeOf(at.path)}: is not allowed.`]

@@ -5,10 +5,10 @@ import { check } from './keywords.ts'
 const MOST_ERRORS = 5
 
 /**
- * What a JSON schema says against a value, each as a sentence that names the field; at most five. Schemas are strangers'
- * (callers', tool servers'), so the effort is bounded, and no regular expression of theirs ever runs: `pattern`, `format`
- * and references out of the schema count for nothing, and a schema that takes too much effort refuses nothing. Whoever
- * takes the value still looks at it.
+ * Validates a value against a JSON schema: each error a sentence that names the field, at most five. Schemas are
+ * strangers' (callers', tool servers'), so the effort is bounded, and no regular expression of theirs ever runs:
+ * `pattern`, `format` and references out of the schema count for nothing, and a schema that takes too much effort
+ * refuses nothing. Whoever takes the value still looks at it.
  */
 export function schemaErrors(value: Json, schema: Json): string[] {
   try {

@@ -1,6 +1,6 @@
 import type { Placement } from '@runwire/protocol'
 
-/** What decides where the next round stands: the place of the round before it, and whether its stored try reasoned. */
+/** A round as it decides the place of the next one: its own place, and whether its stored try reasoned. */
 export interface PlacedRound {
   placement: Placement
   reasoned: boolean

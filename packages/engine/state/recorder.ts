@@ -55,7 +55,7 @@ export class Recorder implements Emitter {
     if (!this.#closed) this.#emitter.toolOutput(delta)
   }
 
-  /** What is held and not stored yet; the closing batch begins with it. */
+  /** Takes the held events that are not stored yet; the closing batch begins with them. */
   takeHeld(): NewEvent[] {
     return this.#held.splice(0)
   }

@@ -7,7 +7,7 @@ import type { LoopPlace } from './placement.ts'
 import type { Recorder } from './recorder.ts'
 import type { RunState } from './run-state.ts'
 
-/** What every loop of a run shares. `signal` is the run's; `handOver` asks to stop at the next commit point. */
+/** State that all loops of a run share. `signal` is the run's; `handOver` asks to stop at the next commit point. */
 export interface RunContext {
   setup: TurnSetup
   state: RunState
@@ -19,7 +19,7 @@ export interface RunContext {
   origins: ReadonlyMap<string, string>
   /** Documents that readers know to be cited. */
   cited: CitedDocuments
-  /** Whose words the conversation holds. */
+  /** The foreign sources whose words the conversation holds. */
   taint: Taint
   /** Keeps what is too long for the model; null where nothing keeps files. */
   saveFile: SaveFile | null
@@ -31,7 +31,7 @@ export interface RunContext {
   notInvoked: Set<string>
   /** Estimated prompt tokens of each round asked for in this execution, used when the provider reports no usage. */
   askedTokens: Map<number, () => number>
-  /** What tries cost that another one replaced: providers bill them, though no round shows them. */
+  /** Usage of tries that another try replaced: providers bill them, though no round shows them. */
   replacedTries: Usage
 }
 
@@ -49,7 +49,7 @@ export interface LoopScope {
   tool_choice?: TurnSetup['tool_choice']
   sampling?: TurnSetup['sampling']
   response_format: TurnSetup['response_format']
-  /** What the conversation is before this loop's first round, without the system prompt. */
+  /** The conversation before this loop's first round, without the system prompt. */
   history: readonly PromptMessage[]
   parent_call_id: string | null
   place: LoopPlace

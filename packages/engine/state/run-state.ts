@@ -8,11 +8,11 @@ export type CallEnd =
   | { kind: 'failed'; error: NewEventOf<'tool.failed'>['error'] }
   | { kind: 'cancelled' }
 
-/** What became of a tool call. `started`: its intent is stored; `approval`: where the question whether it may run stands. */
+/** The state of a tool call. `started`: its intent is stored; `approval`: whether approval was asked for and given. */
 export interface CallRecord {
   started: boolean
   approval: 'none' | 'requested' | 'approve' | 'deny'
-  /** Who was asked; null where nobody was. */
+  /** The approver who was asked; null where nobody was. */
   approver: Approver | null
   denial: string | null
   end: CallEnd | null

@@ -1,4 +1,4 @@
-/** Whose words, other than the user's and this project's own, are in a conversation. */
+/** The foreign sources of a conversation: origins of words that are not the user's or this project's own. */
 export class Taint {
   readonly #origins: Set<string>
   readonly #store: (origin: string) => Promise<void>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { RunEvent } from '@runwire/protocol'
 import type { ModelRequest } from '../ports/ports.ts'
 
-/** What holds for the log of every run that has ended: invariants I1 to I5 and I7, and that nothing that was started stays open. */
+/** Checks the log of an ended run: invariants I1 to I5 and I7, and that nothing that was started stays open. */
 export function checkInvariants(events: readonly RunEvent[]) {
   const terminal = events.filter((event) => ['run.completed', 'run.failed', 'run.cancelled'].includes(event.type))
   expect(terminal, 'I1').toHaveLength(1)
@@ -31,7 +31,10 @@ export function checkInvariants(events: readonly RunEvent[]) {
   ).toBe(true)
 }
 
-/** What every provider insists on: calls answered right away, each once, under ids that differ; objects as arguments; no empty message. */
+/**
+ * Checks all providers' rules: calls answered right away and once, distinct ids, objects as arguments, no empty
+ * message.
+ */
 export function checkRequest({ messages, tools, tool_choice }: ModelRequest): void {
   const open = new Set<string>()
   for (const message of messages) {

@@ -14,7 +14,7 @@ export class StoredLog implements Emitter {
   readonly runId: string
   readonly events: RunEvent[] = []
   readonly deltas: Parameters<Emitter['text']>[0][] = []
-  /** What a screen shows: the events and deltas in the order they went out. */
+  /** The run as a screen shows it: the events and deltas in the order they went out. */
   view: RunFold = foldAll([])
   cancelRequested = false
   /** From so many events on every append says that somebody cancelled. */

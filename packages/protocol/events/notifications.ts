@@ -10,7 +10,7 @@ export type OpenRound = z.infer<typeof OpenRound>
 export const OpenTool = z.object({ call: z.string(), text })
 export type OpenTool = z.infer<typeof OpenTool>
 
-/** What processes tell each other through pg_notify, told apart by `k`. A pointer never carries the event itself. */
+/** Notifications between processes through pg_notify, told apart by `k`. A pointer never carries the event itself. */
 export const NotificationItem = z.discriminatedUnion('k', [
   z.object({
     k: z.literal('delta'),

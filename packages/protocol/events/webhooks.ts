@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Json } from '../shapes/values.ts'
 
-/** What an endpoint may be told of. */
+/** The events that an endpoint may subscribe to. */
 export const WEBHOOK_EVENTS = [
   'run.completed',
   'run.failed',
@@ -48,7 +48,7 @@ export const WebhookDeliveryView = z.object({
 })
 export type WebhookDeliveryView = z.infer<typeof WebhookDeliveryView>
 
-/** What `POST /webhook-endpoints` takes. */
+/** The body of `POST /webhook-endpoints`. */
 export const WebhookEndpointBody = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000),
   events: z

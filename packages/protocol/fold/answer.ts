@@ -4,7 +4,7 @@ import type { RoundFold, RunFold } from './run-fold.ts'
 export const answerRound = (view: RunFold): RoundFold | undefined =>
   view.rounds.findLast((round) => round.parent_call_id === null && (!round.completed || round.tool_calls === 0))
 
-/** What a screen shows as the answer: the final content once the run has ended, else the answer round's text so far. */
+/** The answer as a screen shows it: the final content once the run has ended, else the answer round's text so far. */
 export const answerText = (view: RunFold): string => view.output?.content ?? answerRound(view)?.text ?? ''
 
 /** The reasoning of one round, or of the answer round. */

@@ -148,7 +148,9 @@ export function citationMarks(text: string): CitationMark[] {
   return [...scanner.push(text), ...scanner.end()]
 }
 
-/** What a text cites, in the order of its first mark; `find` gives what has a number, null where nothing has. */
+/**
+ * Lists the sources a text cites, in the order of their first marks; `find` returns the source of a number, or null.
+ */
 export function citedIn<Source extends { number: number }>(
   text: string,
   find: (number: number) => Source | null | undefined,

@@ -14,11 +14,11 @@ export type RunEnding =
 export interface CloseOptions {
   /** Events of the same batch that come before those that close the run. */
   before?: readonly NewEvent[]
-  /** What is known of a call that has no end: whether it was made at all. `unknown` unless told. */
+  /** Tells of a call without an end whether it was made at all. `unknown` unless this is given. */
   outcomeOf?: (callId: string) => 'not_run' | 'unknown'
   /** Events about the answer, such as its citations. */
   about?: (content: string) => NewEvent[]
-  /** What the run used, for a caller that knows more than the stored rounds. */
+  /** The run's usage, for a caller that knows more than the stored rounds. */
   usageOf?: (view: RunFold) => Usage | null
   /** The message's id and the model, where the view does not have them from `run.queued`. */
   output?: Partial<Pick<FinalView, 'id' | 'model'>>

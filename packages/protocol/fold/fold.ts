@@ -178,7 +178,7 @@ function ended(view: RunFold, event: Fields, status: 'completed' | 'failed' | 'c
   }
 }
 
-/** What an unfinished round keeps is what the terminal event says of it, so that a replay shows the same. */
+/** Gives an unfinished round the text that the terminal event has of it, so that a replay shows the same. */
 function settleRound(round: RoundFold, final: FinalView, isAnswer: boolean): RoundFold {
   const stored = round.completed ? round : final.rounds?.find((item) => item.round === round.round)
   const text = isAnswer ? final.content : (stored?.text ?? '')

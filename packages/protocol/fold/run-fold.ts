@@ -20,7 +20,7 @@ export interface RoundFold {
   parent_call_id: string | null
   placement: Placement | null
   model: string | null
-  /** Who the provider says answered; internal surface only. */
+  /** The provider and model that answered, as the provider names them; internal surface only. */
   routed: { provider: string; model: string } | null
   retried: { reason: string; delay_ms: number } | null
   attempt: number

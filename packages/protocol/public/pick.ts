@@ -1,4 +1,6 @@
-/** What may pass of a value: a plain scalar, any JSON as it is, some fields of an object, or the same of each item of a list. */
+/**
+ * The part of a value that may pass: a plain scalar, any JSON, some fields of an object, or the same of each list item.
+ */
 export type Shape = 'scalar' | 'whole' | FieldShapes | readonly [Shape]
 export interface FieldShapes {
   readonly [field: string]: Shape

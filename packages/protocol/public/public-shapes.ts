@@ -81,7 +81,7 @@ export const PUBLIC_EVENTS: Readonly<Record<EventType, FieldShapes | null>> = {
   'run.cancelled': scalars('reason'),
 }
 
-/** What `expose.tools: full` adds to an event. */
+/** Fields that `expose.tools: full` adds to an event. */
 export const PUBLIC_WITH_FULL_TOOLS: Readonly<Partial<Record<EventType, FieldShapes>>> = {
   'tool.started': { arguments: 'whole' },
   'tool.progress': { ...scalars('call_id', 'kind'), data: 'whole' },

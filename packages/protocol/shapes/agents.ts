@@ -84,7 +84,7 @@ export const AgentExpose = z.strictObject({
 })
 export type AgentExpose = z.infer<typeof AgentExpose>
 
-/** What a widget's visitor may bring beside words and files: names of tools its page runs, tools it may force, and more. */
+/** Rights of a widget's visitor beside words and files: tools its page may run, tools it may force, and more. */
 export const AgentVisitors = z.strictObject({
   client_tools: z.array(toolName).max(64).default([]),
   forced_tools: z.array(toolName).max(128).default([]),

@@ -24,7 +24,7 @@ export const WaitingPreview = WaitingGroup.pick({ group_id: true, message_id: tr
 })
 export type WaitingPreview = z.infer<typeof WaitingPreview>
 
-/** What a conversation is busy with and what waits in it: the first frame of its stream, and again on each change. */
+/** A conversation's active group and waiting messages: the first frame of its stream, and again on each change. */
 export const ConversationState = z.object({
   type: z.literal('conversation.state'),
   conversation_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an id names; the prefix is part of the id wherever it is shown or stored. */
+/** The prefix of each kind of id; it is part of the id wherever it is shown or stored. */
 export const ID_PREFIXES = {
   project: 'proj',
   key: 'key',

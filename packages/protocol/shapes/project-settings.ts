@@ -14,9 +14,9 @@ const runs = z.number().int().nonnegative().optional()
 const concurrent = z.number().int().positive().optional()
 
 /**
- * What a project may spend in a day (UTC), all keys together; nothing said is no limit. How many runs may be queued or
- * running at once, waiting messages counted: by one visitor (20 where nothing is said), one key (10,000), in all (50,000).
- * And how many of them are executed at the same time: more wait; nothing said is no limit.
+ * A project's limits for a day (UTC), all keys together; without a value there is no limit. How many runs may be queued
+ * or running at once, waiting messages counted: by one visitor (20 where nothing is said), one key (10,000), in all
+ * (50,000). And how many of them are executed at the same time: more wait; nothing said is no limit.
  */
 export const ProjectLimits = z.strictObject({
   tokens_per_day: z.number().int().nonnegative().optional(),
@@ -37,7 +37,7 @@ export const QueryHook = z.strictObject({
 })
 export type QueryHook = z.infer<typeof QueryHook>
 
-/** What the hook answers: nothing to let the message pass, another text for it, or why it is refused. */
+/** The hook's reply: nothing to let the message pass, another text for it, or why it is refused. */
 export const QueryHookReply = z.object({
   content: z.string().min(1).optional(),
   /** For the user: it is the message of the run's error. */

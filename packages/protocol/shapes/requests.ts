@@ -19,7 +19,7 @@ export const ResponseFormat = z.discriminatedUnion('type', [
 export type ResponseFormat = z.infer<typeof ResponseFormat>
 
 export const MAX_METADATA_BYTES = 16 * 1024
-/** What a caller keeps beside a conversation or message: any JSON object of 16 KB at most. */
+/** A caller's own data on a conversation or message: any JSON object of 16 KB at most. */
 export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((value) => isSmallEnough(value), `must have ${MAX_METADATA_BYTES / 1024} KB as JSON at most`)
@@ -60,7 +60,7 @@ export const ModelParameters = z.object({
 })
 export type ModelParameters = z.infer<typeof ModelParameters>
 
-/** What a run keeps of its request; frozen in `runtime_runs.options`. */
+/** The part of a request that its runs keep; frozen in `runtime_runs.options`. */
 export const RunOptions = z.object({
   /** Added to the agent's instructions: what a client's own system message says. */
   instructions: z.string().optional(),

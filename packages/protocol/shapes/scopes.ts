@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a key may be allowed to do; every route names the one it needs. A secret key without a list has all of them. */
+/** The scopes of a key; every route names the one it needs. A secret key without a list has all of them. */
 export const SCOPES = [
   'agents:read',
   'agents:write',
@@ -20,7 +20,7 @@ export const SCOPES = [
 export const Scope = z.enum(SCOPES)
 export type Scope = z.infer<typeof Scope>
 
-/** What a widget's visitor may do, always narrowed to one agent and to the visitor's own conversations. */
+/** The scopes of a widget's visitor, always narrowed to one agent and to the visitor's own conversations. */
 export const WIDGET_SCOPES = [
   'agents:read',
   'conversations:read',

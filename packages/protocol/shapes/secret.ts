@@ -18,7 +18,7 @@ export class Secret {
     return '[redacted]'
   }
 
-  /** What Node's console and util.inspect print. */
+  /** Printed by Node's console and util.inspect. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return '[redacted]'
   }

@@ -92,8 +92,8 @@ export const FileReference = z.object({
 export type FileReference = z.infer<typeof FileReference>
 
 /**
- * Who may answer an approval: the end user too, or only an operator (console token or secret key). Approvals asked for
- * before this was told have none and mean the end user.
+ * The person who may answer an approval: the end user too, or only an operator (console token or secret key). Approvals
+ * asked for before this was told have none and mean the end user.
  */
 export const Approver = z.enum(['end_user', 'operator'])
 export type Approver = z.infer<typeof Approver>

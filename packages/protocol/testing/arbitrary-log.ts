@@ -3,7 +3,7 @@ import type { Transient } from '../events/deltas.ts'
 import type { NewEvent, RunEvent } from '../events/events.ts'
 import { finalView, foldAll } from '../fold/fold.ts'
 
-/** What a worker says, in its order: stored events, and the text and reasoning that only screens need. */
+/** A worker's output in its order: stored events, and the text and reasoning that only screens need. */
 export type Said = RunEvent | Transient
 export const isDelta = (item: Said): item is Transient => item.type === 'model.delta'
 

@@ -123,7 +123,7 @@ export class OpenText {
     })
   }
 
-  /** What readers must have before this event: the missing tail of the round it closes, or the whole if it differs. */
+  /** Items readers need before this event: the missing tail of the round it closes, or the whole if it differs. */
   before(event: RunEvent): Transient[] {
     const closed = this.#closedBy(event)
     return closed === null ? [] : this.#correct(closed.round, closed.text, closed.reasoning)

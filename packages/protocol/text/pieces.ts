@@ -2,8 +2,8 @@
 export const HOLE = Symbol('hole')
 
 /**
- * What a piece at an offset adds to the text that is held: '' where all of it is known already, HOLE where it begins
- * behind the end. Offsets count UTF-16 units, as string lengths do.
+ * Returns what a piece at an offset adds to the text that is held: '' where all of it is known already, HOLE where it
+ * begins behind the end. Offsets count UTF-16 units, as string lengths do.
  */
 export function freshPart(held: string, offset: number, piece: string): string | typeof HOLE {
   if (offset === held.length) return piece

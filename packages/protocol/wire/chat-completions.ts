@@ -17,7 +17,7 @@ export interface ChatCompletionsOptions {
   include_usage: boolean
   /** Holds every round back until it is known to be the answer; without it all rounds stream, a blank line between them. */
   answer_only: boolean
-  /** What the run had used before this turn; null for its first. */
+  /** The run's usage before this turn; null for its first. */
   used_before: Usage | null
 }
 

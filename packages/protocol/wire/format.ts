@@ -9,11 +9,11 @@ export interface WireFormat {
   push(item: RunEvent | Transient): string[]
   /** Frames that end the stream although the run goes on, as its error; none once `ended`. */
   interrupt(reason: Interruption): string[]
-  /** What a model call of this stream used, told before the event that ends it; for formats that count. */
+  /** Reports the usage of a model call before the event that ends it; for formats that count. */
   spent?(usage: Usage): void
   /** True once the format's own last frame was given out: write nothing more, close the response. */
   readonly ended: boolean
-  /** What keeps the connection alive while nothing happens. */
+  /** Text that keeps the connection alive while nothing happens. */
   readonly keepAlive: string
 }
 

@@ -2,7 +2,7 @@ import { addUsage } from '../fold/fold.ts'
 import type { Usage } from '../shapes/values.ts'
 
 /**
- * What one turn of a run used, where a caller's tools divide the run into several: each is told its own, and together they
+ * Usage of one turn of a run that a caller's tools divide into several: each reports its own, and together they
  * are the run's.
  */
 export class OwnUsage {

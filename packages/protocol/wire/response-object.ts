@@ -18,7 +18,7 @@ export interface ResponsesOptions {
   starting_after: number | null
   /** Seq up to which calls that waited for the client have been answered: they end no stream any more. */
   answered_through: number
-  /** What the run had used before this turn; null for its first. */
+  /** The run's usage before this turn; null for its first. */
   used_before: Usage | null
   /** The stream goes on with a run whose events up to `answered_through` belong to an earlier response object. */
   resumed: boolean
@@ -30,7 +30,7 @@ export interface ItemPlace {
   output_index: number
 }
 
-/** What a response tells of its run; a run's view and its fold both have it. */
+/** The fields of a run that a response shows; a run's view and its fold both have them. */
 export interface RunOutcome {
   status: RunStatus | null
   output: Pick<FinalView, 'content'> | null

@@ -3,7 +3,7 @@ import type { RunEvent, RunEventOf, TerminalEvent } from '../events/events.ts'
 import { HOLE, freshPart, takesText } from '../text/pieces.ts'
 
 /**
- * What a run's stream means to a format that can only add text: every piece continues what this client already has,
+ * A run's stream as a format sees it that can only add text: every piece continues what this client already has,
  * or says `reset` where it contradicts it. Sub-agents' rounds are left out: their text belongs to their parent's tab.
  */
 export type Step =
@@ -26,7 +26,7 @@ export interface Piece {
   other_end: number
 }
 
-/** What this client has of a round; a new attempt takes nothing of it back. */
+/** The text of a round that this client already has; a new attempt takes nothing of it back. */
 interface SaidRound {
   round: number
   start: number

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 export interface CodeTool {
   readonly name: string
   readonly description: string
-  /** What a screen shows instead of the name. */
+  /** Shown on screens instead of the name. */
   readonly title: string
   /** JSON Schema of the arguments object. */
   readonly parameters: Record<string, Json>
@@ -33,7 +33,7 @@ export interface CodeAgent {
   readonly tools: readonly CodeTool[]
 }
 
-/** What a tool in code may use while it runs. */
+/** The services a tool in code may use while it runs. */
 export interface CodeToolContext {
   /** Aborts when the run is cancelled or the call takes too long; half a second later nobody waits any more. */
   readonly signal: AbortSignal

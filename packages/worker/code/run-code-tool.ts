@@ -69,7 +69,7 @@ function contextFor(
   }
 }
 
-/** What a log line says may quote what the tool worked with. */
+/** A logger that removes secrets from each line, since a line may quote the values the tool worked with. */
 function cleanLog(log: Logger, { clean }: CodeToolHost): ToolLog {
   const cleaned = (fields: Record<string, unknown>): Record<string, unknown> =>
     JSON.parse(clean(JSON.stringify(fields))) as Record<string, unknown>
@@ -88,7 +88,7 @@ function failed(error: unknown, host: CodeToolHost, log: Logger): ToolOutcome {
   return { ok: false, error: { code: 'tool_error', message } }
 }
 
-/** What a tool returns goes into a row and a prompt; nothing at all is `null`. Throws where JSON cannot hold it. */
+/** Turns a tool's result into JSON for a row and a prompt; undefined becomes null. Throws where JSON cannot hold it. */
 function asJson(name: string, result: unknown): Json {
   if (result === undefined) return null
   const text = JSON.stringify(result) as string | undefined

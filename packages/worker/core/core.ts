@@ -32,7 +32,7 @@ const CLOSE_MS = 1_000
 /** Without notifications this is how late a queued run or a cancel may be seen. */
 const POLL_MS = 500
 
-/** What every process that executes runs has. Throws ListenError with the one line to print. */
+/** Starts the parts that every process that executes runs needs. Throws ListenError with the one line to print. */
 export async function startCore(
   config: WorkerConfig,
   { connections, leaseConnections }: { connections: number; leaseConnections: number },

@@ -7,7 +7,7 @@ import type { ModelPorts } from '../setup/model-ports.ts'
 import type { UnreachableServers } from '../setup/unreachable-servers.ts'
 import type { WatchRegistry } from '../watch/watch-registry.ts'
 
-/** What every run of this process shares. */
+/** The services that all runs of this process share. */
 export interface RunHost {
   db: Database
   workerId: string

@@ -1,10 +1,10 @@
 import type { WorkerConfig } from '../core/worker-config.ts'
 
-/** What a worker tells the process it starts for one run: everything it needs. */
+/** A worker's message to the process it starts for one run: everything that process needs. */
 export interface ToIsolated {
   config: Omit<WorkerConfig, 'log' | 'codeTools'>
   logLevel: string
 }
 
-/** What that process says, several times in a lease, as long as its event loop turns. */
+/** The reply of that process, sent several times in a lease as long as its event loop turns. */
 export type FromIsolated = 'alive'

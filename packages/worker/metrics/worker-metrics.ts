@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** What one worker process has done, for its `/metrics`; counted from the events it stores, so that nothing is counted twice. */
+/** Counts one worker process's work for its `/metrics`, from the events it stores, so that nothing is counted twice. */
 export class WorkerMetrics {
   readonly registry = new Registry()
   readonly #claims = this.#counter('runwire_worker_claims_total', 'Runs claimed, later attempts included.')

@@ -5,13 +5,13 @@ import { FileUnreadableError, readFileText } from '@runwire/tools'
 
 /** Of the model's context, what files may take together; the conversation itself needs the rest. */
 const SHARE_OF_CONTEXT = 0.5
-/** What a prompt carries of files at most; providers take about as much in one request. */
+/** Limit for the files of one prompt; providers take about as much in one request. */
 const MOST_BYTES = 50 * 1024 * 1024
 
 type FilePart = Exclude<ContentPart, { type: 'text' }>
 
 /**
- * What stands for each file of a branch's messages in the prompt: an image as a data url, anything else as its text, named,
+ * Loads each file of a branch's messages for the prompt: an image as a data url, anything else as its text, named,
  * the newest first where not everything fits. A file that cannot be shown is named with the reason.
  */
 export async function loadAttachments(
@@ -48,7 +48,7 @@ async function textOf(db: Db, projectId: string, file: AttachedFile, signal: Abo
     await keepFileText(db, projectId, file.file_id, text)
     return text
   } catch (error) {
-    // Whoever stops the run finds that out right after this.
+    // The caller checks the signal right after this and stops the run.
     if (signal.aborted) return '(It was not read: the run was stopped.)'
     if (!(error instanceof FileUnreadableError)) throw error
     await keepFileProblem(db, projectId, file.file_id, error.message)

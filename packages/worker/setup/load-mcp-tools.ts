@@ -5,7 +5,7 @@ import type { McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { UnreachableServers } from './unreachable-servers.ts'
 
-/** What is needed to offer tools of servers and APIs. */
+/** The services needed to offer tools of servers and APIs. */
 export interface ForeignSources {
   db: Db
   mcp: McpServers

@@ -59,7 +59,7 @@ function agentOfTurn(agent: AgentConfig, options: RunOptions): AgentConfig {
       ...model,
       ...(temperature === undefined ? {} : { temperature }),
       ...(reasoning_effort === undefined ? {} : { reasoning_effort }),
-      // What is reserved for the answer is taken from the history: half of the context is left for it at least.
+      // Tokens reserved for the answer are taken from the history: half of the context is left for it at least.
       ...(max_output_tokens === undefined
         ? {}
         : { max_output_tokens: Math.min(max_output_tokens, Math.floor(model.context_tokens / 2)) }),
@@ -71,7 +71,7 @@ function samplingOf({ model_parameters: { top_p, seed } = {} }: RunOptions): Non
   return { ...(top_p === undefined ? {} : { top_p }), ...(seed === undefined ? {} : { seed }) }
 }
 
-/** What the newest summary covers is not shown again, nor are its files. */
+/** Leaves out the messages that the newest summary covers, with their files. */
 const sinceSummary = <Message extends { summary: string | null }>(branch: readonly Message[]): readonly Message[] =>
   branch.slice(branch.findLastIndex((message) => (message.summary ?? '') !== '') + 1)
 

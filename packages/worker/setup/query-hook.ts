@@ -14,7 +14,7 @@ export interface HookAsked {
   egress: Egress
 }
 
-/** What the hook decided for a group of runs; `unanswered` says why it could not be asked, which refuses too. */
+/** The hook's decision for a group of runs; `unanswered` says why it could not be asked, which refuses too. */
 export const HookDecision = QueryHookReply.extend({ unanswered: z.string().optional() })
 export type HookDecision = z.infer<typeof HookDecision>
 
@@ -53,7 +53,7 @@ export async function askQueryHook(
   return HookDecision.parse(await storeSetup(db, group_id, reply))
 }
 
-/** What the hook is told; a front end's task has no conversation. */
+/** The message sent to the hook; a front end's task has no conversation. */
 export interface HookMessage {
   /** Unique, and the same for each try. */
   id: string

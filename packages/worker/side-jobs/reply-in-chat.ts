@@ -40,7 +40,7 @@ export const replyInChat =
       throw new Error(`chat.postMessage refused: ${posted.data?.error ?? 'unknown'}`)
   }
 
-/** What the chat is to read; null where a cancelled run had said nothing. */
+/** The reply posted in the chat; null where a cancelled run had said nothing. */
 function answerOf({ status, output, error }: RunView): string | null {
   const content = output?.content.trim() ?? ''
   if (status === 'failed' && content === '') {

@@ -81,7 +81,7 @@ async function send(egress: Egress, delivery: WebhookDelivery, body: string, sig
   }
 }
 
-/** What fetch throws says nothing; its cause does. */
+/** The reason for a failed fetch, taken from the error's cause: fetch's own message says only that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message

@@ -3,7 +3,7 @@ import type { Egress } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { ModelPorts } from '../setup/model-ports.ts'
 
-/** What side jobs may use; the same for all of this process. */
+/** The services that side jobs may use; the same for all of this process. */
 export interface SideJobHost {
   db: Database
   publisher: Publisher

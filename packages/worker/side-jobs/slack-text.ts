@@ -34,7 +34,7 @@ function cutAfter(lines: readonly string[], next: string, mostChars: number): st
   return [...lines, '…', ...(inCode ? ['```'] : [])].join('\n')
 }
 
-/** What each line of Markdown becomes; code, and tables, which are shown as code, go over several. */
+/** Rewrites Markdown line by line; code, and tables, which are shown as code, go over several. */
 function* slackLines(lines: readonly string[], links: Links): Generator<string[]> {
   let fence = ''
   let inTable = false

@@ -2,7 +2,7 @@ import { findConversation, findRun, type Db, type WebhookDelivery } from '@runwi
 import { projectRun, type RunView, type WebhookBody } from '@runwire/protocol'
 
 /**
- * What an endpoint is sent: the run or conversation as the public API shows it at the event. Null where the conversation
+ * The body of a webhook: the run or conversation as the public API shows it at the event. Null where the conversation
  * was deleted meanwhile.
  */
 export async function webhookBody(db: Db, projectId: string, delivery: WebhookDelivery): Promise<string | null> {

@@ -2,7 +2,7 @@ import { isTerminalEvent, type RunEvent } from '@runwire/protocol'
 import { expect } from 'vitest'
 import type { Scene } from './scene.ts'
 
-/** What must be true of every ended run, whatever happened to its workers. */
+/** Checks what must be true of every ended run, however often its workers died. */
 export async function expectWholeLog(scene: Scene, runId: string): Promise<RunEvent[]> {
   const events = await scene.ended(runId)
   const row = await scene.row(runId)

@@ -174,7 +174,7 @@ export class Scene {
     for (const { channel, item } of outcome?.notify ?? []) this.publisher.send(channel, item)
   }
 
-  /** What the provider counts: requests, open streams, streams whose reader went away. */
+  /** Reads the provider's counters: requests, open streams, streams whose reader went away. */
   async provider(): Promise<{ requests: number; open_streams: number; aborted: number }> {
     const response = await fetch(new URL('/healthz', this.modelUrl))
     return (await response.json()) as { requests: number; open_streams: number; aborted: number }

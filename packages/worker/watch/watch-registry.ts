@@ -13,7 +13,7 @@ export interface WatchRegistryOptions {
 }
 
 /**
- * Who watches which of this worker's runs, and what a watcher who comes late must be told: the text so far of every open
+ * Keeps the watchers of this worker's runs, and for watchers that come late the text so far of every open
  * round and tool. A run nobody watches publishes nothing, but its text is kept until its round is stored.
  *
  * A run is here from `hold` (claimed) to `drop`, under its latest attempt: when this process claims a run again that it

@@ -43,7 +43,7 @@ export const RunAgentInput = z.looseObject({
 })
 export type RunAgentInput = z.infer<typeof RunAgentInput>
 
-/** What the request comes down to: a message after what the client shows, or answers to calls that a run waits for. */
+/** The request as a turn: a message after what the client shows, or answers to calls that a run waits for. */
 export type AgUiTurn =
   | { kind: 'message'; content: string | DraftPart[]; shown: ShownMessage[]; instructions: string | null }
   | { kind: 'answers'; answers: WaitingAnswers; message_id: string | null }
@@ -119,7 +119,7 @@ function instructionsOf({ messages, context }: RunAgentInput): string | null {
   return text === '' ? null : text
 }
 
-/** What a message of the user says: a text, or parts where files are among them. */
+/** The content of a user message: a text, or parts where files are among them. */
 function saidIn(messages: readonly Message[], at: number): string | DraftPart[] {
   const content = messages[at]?.content
   if (!Array.isArray(content)) return typeof content === 'string' ? content : ''

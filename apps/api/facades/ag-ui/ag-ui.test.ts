@@ -158,7 +158,7 @@ function twin(agent: HttpAgent): HttpAgent {
   return other
 }
 
-/** What the model was asked last, by the branch that the newest run answers. */
+/** The prompt the model got last, by the branch that the newest run answers. */
 async function promptOfNewest(): Promise<string[]> {
   const { rows } = await stack.database.pool.query<{ id: string; conversation_id: string }>(
     'select input_message_id as id, conversation_id from runtime_runs order by id desc limit 1',

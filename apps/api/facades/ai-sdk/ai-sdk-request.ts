@@ -32,7 +32,7 @@ const Tool = z.looseObject({
   inputSchema: z.unknown().optional(),
 })
 
-/** What `useChat` sends, or its last message alone as `message`; further fields of its body are ignored. */
+/** The body that `useChat` sends, or its last message alone as `message`; further fields are ignored. */
 export const AiSdkRequest = z.looseObject({
   id: z.string().min(1).max(256),
   messages: z.array(UiMessage).min(1).max(2000).optional(),
@@ -149,7 +149,7 @@ function storedCall({ type, toolCallId, toolName, input, state, output, errorTex
 const textOf = ({ parts }: UiMessage): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text ?? ''] : [])).join('\n')
 
-/** What a message of the user says: a text, or parts where files are among them. */
+/** The content of a user message: a text, or parts where files are among them. */
 const saidIn = (parts: readonly Part[], at: number): string | DraftPart[] =>
   contentOf(
     parts.flatMap((part, place): DraftPart[] => {

@@ -17,7 +17,7 @@ interface Posted {
 let stack: Stack
 let product: Server
 const posted: Posted[] = []
-/** What the chat product answers next; `{ok: true}` when there is none. */
+/** The chat product's next replies; `{ok: true}` when there is none. */
 const answers: unknown[] = []
 let clock = 1_700_000_000
 

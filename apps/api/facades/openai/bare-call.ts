@@ -107,7 +107,7 @@ class HookRefusal extends ModelCallError {
   }
 }
 
-/** What the project's query hook makes of it. Throws ModelCallError where it refuses, as a run would fail. */
+/** Passes the message through the project's query hook. Throws ModelCallError where it refuses, as a run would fail. */
 async function hooked(
   { services, caller }: RawCall,
   { slug }: AgentRecord,

@@ -25,7 +25,7 @@ const Message = z.discriminatedUnion('role', [
 ])
 type Message = z.infer<typeof Message>
 
-/** What a Chat Completions client may send; parameters Runwire has no use for are ignored. */
+/** The body of a Chat Completions request; parameters Runwire has no use for are ignored. */
 export const ChatRequest = z.looseObject({
   model: z.string().min(1),
   messages: z.array(Message).min(1).max(2000),
@@ -41,7 +41,7 @@ export const ChatRequest = z.looseObject({
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-/** What the request comes down to: a new message after a history, or answers to calls a run waits for. */
+/** The request as a turn: a new message after a history, or answers to calls a run waits for. */
 export type ChatTurn =
   | {
       kind: 'message'
@@ -149,7 +149,7 @@ function importedHistory(messages: readonly Message[]): ImportedMessage[] {
 const isInstruction = (message: Message): message is Extract<Message, { role: 'system' | 'developer' }> =>
   message.role === 'system' || message.role === 'developer'
 
-/** What a message of the user says: a text, or parts where files are among them. */
+/** The content of a user message: a text, or parts where files are among them. */
 function saidIn(content: z.infer<typeof Content>, at: number): string | DraftPart[] {
   if (content == null || typeof content === 'string') return content ?? ''
   return contentOf(

@@ -5,7 +5,7 @@ import { RequestError } from '../../requests/request-error.ts'
 const { temperature, top_p, seed, reasoning_effort } = ModelParameters.shape
 const stop = z.string().min(1)
 
-/** What both OpenAI formats may say about the model. */
+/** Fields about the model that both OpenAI formats share. */
 export const parameterFields = {
   temperature: temperature.nullish(),
   top_p: top_p.nullish(),

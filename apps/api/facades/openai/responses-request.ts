@@ -26,7 +26,7 @@ const Item = z.looseObject({
 })
 type Item = z.infer<typeof Item>
 
-/** What a Responses client may send; parameters Runwire has no use for are ignored. */
+/** The body of a Responses request; parameters Runwire has no use for are ignored. */
 export const ResponsesRequest = z.looseObject({
   model: z.string().min(1),
   input: z.union([z.string().min(1), z.array(Item).min(1).max(2000)]),
@@ -108,7 +108,7 @@ function trailingOutputs(items: readonly Item[]): { call_id: string; result: Jso
   })
 }
 
-/** What an item of the user says: a text, or parts where files are among them. */
+/** The content of a user item: a text, or parts where files are among them. */
 function saidIn(item: Item | undefined, at: number): string | DraftPart[] {
   const content = item?.content
   if (content === undefined || typeof content === 'string') return content ?? ''

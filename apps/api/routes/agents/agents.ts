@@ -5,7 +5,7 @@ import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
 
-/** What a caller may know of an agent: how to present it and which models may be named. */
+/** An agent as callers see it: how to present it and which models may be named. */
 const PublicAgent = z.object({
   id: z.string(),
   object: z.literal('agent'),

@@ -72,7 +72,7 @@ export const fileRoutes = (): Route[] => [
   }),
 ]
 
-/** What somebody uploaded is never a page of ours: no type is guessed, nothing in it may run, and only images show inline. */
+/** Sends an upload so that it never acts as a page of ours: no guessed type, no script, only images shown inline. */
 function sendContent(res: Response, file: FileReference, content: Buffer): void {
   const image = file.media_type.startsWith('image/')
   res.setHeader(

@@ -152,7 +152,7 @@ const offeredTools = (): Route[] => [
   }),
 ]
 
-/** What the server offers now. The tools of a server that is asked for the first time are approved as they are. */
+/** Lists the server's tools of this moment. The tools of a server asked for the first time are approved as they are. */
 async function listOffered(call: RawCall & { params: z.infer<typeof serverPath> }): Promise<Reply> {
   const { services, caller, params } = call
   const found = await findMcpServer(services.db, caller.project_id, params.id)

@@ -23,7 +23,7 @@ const AuditPage = z.object({
   actor_id: z.string().max(100).optional(),
 })
 
-/** Who changed what: settings, keys, agents, members, and who signed in. */
+/** The audit log: changes of settings, keys, agents and members, and sign-ins, each with its actor. */
 export const auditRoutes = (): Route[] => [
   route({
     method: 'get',

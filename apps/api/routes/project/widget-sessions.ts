@@ -22,7 +22,7 @@ const origin = z
     'must be an origin such as https://shop.example',
   )
 
-/** What a server may ask for with its secret key, and a page with the publishable key. */
+/** The body a server sends with its secret key, and a page with the publishable key. */
 const WidgetSessionBody = z.strictObject({
   agent,
   end_user: z.string().min(1).max(256).optional(),
@@ -121,7 +121,7 @@ async function mintForUser(
   return { status: 201, body: { ...session, visitor: null, renewal_secret: null } }
 }
 
-/** What the user said before signing in goes on: the page brings the visitor it was until now. */
+/** Gives the signed-in user the conversations of the visitor it was until now, whom the page names. */
 async function keepConversations(
   { services, caller, body }: Pick<SessionCall, 'services' | 'caller' | 'body'>,
   endUser: string,

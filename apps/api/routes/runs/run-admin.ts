@@ -20,7 +20,7 @@ const InternalRun = ShownRun.extend({
   input: z.string(),
   /** The key or session that asked. */
   caller_id: z.string().nullable(),
-  /** What it is doing or waiting for; null once it has ended. */
+  /** The run's activity now; null once it has ended. */
   activity: z.object({ kind: z.enum(RUN_ACTIVITIES), since: z.string(), detail: z.string().nullable() }).nullable(),
   agent_version: z.string(),
   worker_id: z.string().nullable(),

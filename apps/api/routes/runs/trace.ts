@@ -37,7 +37,7 @@ const TracedRound = z.object({
   tool_calls: z.array(TracedTool),
 })
 
-/** What happened in a run and when: attempts, model calls and their tools in order. */
+/** The history of a run with times: attempts, model calls and their tools in order. */
 export const Trace = z.object({
   queued_at: time,
   started_at: time,

@@ -14,7 +14,7 @@ const NAME_IN_JSON = new RegExp(`"(?:${NAME_KEYS.join('|')})"\\s*:\\s*"([^"\\\\]
 const ARGUMENTS_IN_JSON = new RegExp(`"(?:${ARGUMENT_KEYS.join('|')})"\\s*:\\s*`)
 /** Anything a model puts between calls: tags of its own, commas, white space. */
 const BETWEEN = /^(?:\s|,|;|<[^<>\s]{1,60}>|\[\/?[A-Z_]{3,20}\])*/
-/** What may stand behind a call, brackets too many and the end of its fence included. Anything else is talk. */
+/** Text allowed behind a call: too many brackets, the end of its fence. With anything else the call is talk. */
 const BEHIND = /^(?:\s|[,;)}\]"']|`{3}|<[^<>\s]{1,60}>|\[\/?[A-Z_]{3,20}\])*$/
 
 /**
@@ -117,7 +117,7 @@ function tagParameters(tool: string, inside: string, names: ToolNames): Record<s
   )
 }
 
-/** What follows the object that begins `text`; nothing where it is still open. */
+/** The text behind the object that begins `text`; empty where the object is still open. */
 function behindJson(text: string): string {
   const end = closingPosition(text)
   return end === -1 ? '' : text.slice(end)

@@ -1,8 +1,8 @@
 export interface Mark {
   open: string
-  /** What ends it; none: it goes to the end of the text. */
+  /** Marks that end the call; with none it goes to the end of the text. */
   close: readonly string[]
-  /** What may follow the opening, white space aside, for it to be a call at all. */
+  /** Must match right behind the opening, white space aside, for it to be a call at all. */
   begins: RegExp
 }
 
