@@ -28,7 +28,7 @@ test.each([
   expect(() => readEnvironment(env)).toThrow(new RegExp(`not usable: ${name}: `))
 })
 
-test('a number that is none, or out of its range, is told the range', () => {
+test('the error for a number out of its range, or no number, names the range', () => {
   expect(() => readEnvironment({ DATABASE_URL, RUNWIRE_LEASE_MS: 'soon' })).toThrow(
     'RUNWIRE_LEASE_MS: must be a whole number, 500 or more',
   )

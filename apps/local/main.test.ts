@@ -64,7 +64,7 @@ test('a second start on the same directory is refused in one line and does no ha
   expect(await ask(state, 'What is 2 + 3?')).toContain('5')
 })
 
-test('whatever is killed with -9 comes back, and questions are answered again', async () => {
+test('processes killed with -9 are started again, and questions are answered again', async () => {
   const product = home.start()
   const before = await home.ready(product)
   const killed = allPids(before)

@@ -31,7 +31,7 @@ test('flags are read in the usual spellings', () => {
   ])
 })
 
-test('what cannot be used is named, all of it at once', () => {
+test('all unusable settings are named in one error', () => {
   const read = () => readEnvironment({ RUNWIRE_LEASE_MS: 'soon', RUNWIRE_LISTEN: 'maybe' })
   expect(read).toThrow(/DATABASE_URL: .*RUNWIRE_LISTEN: .*RUNWIRE_LEASE_MS: must be a whole number, 500 or more/)
 })

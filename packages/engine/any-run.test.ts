@@ -105,7 +105,7 @@ async function toTheEnd(scripts: Script[], deaths: number[], cancelAfter: number
   throw new Error(`no end after ${MOST_ATTEMPTS} attempts`)
 }
 
-test('whatever the provider says, the tools do, workers die of and people decide, a run ends once and in order', async () => {
+test('a run ends once and in order under random replies, tools, worker deaths, cancels and decisions', async () => {
   const seed = Date.now() % 1_000_000
   console.log(`any-run: seed ${seed}`)
   const deaths = fc

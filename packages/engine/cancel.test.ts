@@ -48,7 +48,7 @@ test('O17: a cancel that an append reports ends the run like any other', async (
   expect(run.log.of('run.cancelled')[0]?.reason).toBe('superseded')
 })
 
-test('O15: what a model said before its calls is never the answer of a cancelled run', async () => {
+test('O15: text before a model’s calls is never the answer of a cancelled run', async () => {
   const waiting = sampleTool(
     'wait',
     (_, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
@@ -89,7 +89,7 @@ test('O15: a cancel closes every open tool: what answered is kept, what ignores 
   expect(run.log.types().at(-1)).toBe('run.cancelled')
 })
 
-test('O15: what a tool left behind still says goes nowhere', async () => {
+test('O15: late output of an abandoned tool is dropped', async () => {
   const late = Promise.withResolvers<void>()
   const deaf = sampleTool('deaf', async (_, { emitter, call_id }) => {
     await late.promise

@@ -206,7 +206,7 @@ describe('what a provider refuses', () => {
     expect(adjusted).toHaveLength(3)
   })
 
-  test('what did not help is not remembered', async () => {
+  test('a change that did not help is not remembered', async () => {
     const provider = await setup(answers(400, { error: { message: 'temperature of the room is wrong' } }))
 
     const error = await failure(ask(provider, { temperature: 1 }))

@@ -58,7 +58,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-test('what was stored is there after a stop and a start', async () => {
+test('stored rows are there after a stop and a start', async () => {
   const first = await start()
   await ask(first.url, `create table kept as select 'ünïcode' as words`)
   await first.stop()

@@ -32,7 +32,7 @@ test('a test database comes migrated', async () => {
   expect(rows).toEqual([{ table: 'runtime_runs' }])
 })
 
-test('what one test database stores is not seen in another', async () => {
+test('rows of one test database are not seen in another', async () => {
   await ask(first.url, 'create table only_here (id int)')
 
   expect(await ask(second.url, `select to_regclass('only_here')::text as table`)).toEqual([{ table: null }])

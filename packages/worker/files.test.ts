@@ -82,7 +82,7 @@ describe('files of a message reach the model', () => {
     expect(JSON.stringify(messages)).toContain('Meet at noon.')
   })
 
-  test('what does not fit is cut and says so; a broken pdf says why it is not shown', async () => {
+  test('a file that does not fit is cut with a note; the prompt says why a broken pdf is not shown', async () => {
     const long = await upload('long.txt', 'text/plain', 'word '.repeat(20_000))
     const broken = await upload('broken.pdf', 'application/pdf', samplePdf('x').subarray(0, 50))
     const cut = await askAbout('Sum it up', [{ type: 'file', file_id: long }], 'narrow')

@@ -78,7 +78,7 @@ test('a header whose secret is not set fails that call by the secret’s name, a
   expect(events.at(-1)?.type).toBe('run.completed')
 })
 
-test('C13: an agent uses the tools of an MCP server; their words are pinned and their progress is told', async () => {
+test('C13: an agent uses the tools of an MCP server; their words are pinned and their progress is shown', async () => {
   const calls = '[call=echo {"message": "hello"}] [call=trigger-long-running-operation {"duration": 1, "steps": 2}]'
   const { runId } = await scene.ask(`${calls} Try both.`, { agent: 'connected' })
 
@@ -122,7 +122,7 @@ test('SEC16: a tool whose words are not those that were approved waits for someb
   expect((await expectWholeLog(scene, runId)).some((event) => event.type === 'approval.requested')).toBe(false)
 })
 
-test('SEC10: what came from outside taints the conversation for good, whatever of it is still in the history', async () => {
+test('SEC10: words from outside taint the conversation for good, even when they left the history', async () => {
   const { port } = shop.address() as AddressInfo
   const orders = { kind: 'http', name: 'orders', url: `http://127.0.0.1:${port}/orders`, effect: 'read' }
   await scene.agent('both', { tools: [orders, { kind: 'mcp', server: 'everything' }] })

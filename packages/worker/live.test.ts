@@ -53,7 +53,7 @@ test('S2: pointers come after the text before them, one for every append, up to 
   }
 })
 
-test('B1: who asks late, on another process, is told the text so far and goes on in mid-word, though no token is stored', async () => {
+test('B1: a late watcher in another process gets the text so far and goes on in mid-word, though no token is stored', async () => {
   const one = await worker()
   const api = await listenAs('late')
   // A title would be an event of its own, beside the text.

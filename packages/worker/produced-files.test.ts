@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-test('O19: a file a program wrote is stored, told as an event, and stands with the answer that refers to it', async () => {
+test('O19: a file a program wrote is stored, reported as an event, and stands with the answer that refers to it', async () => {
   const code = JSON.stringify({ code: "writeFile('../sums.csv', 'a,b'); 'sums.csv is written'" })
   const { runId } = await scene.ask(`[call=run_javascript ${code}] Write it.`, { agent: 'maker' })
 

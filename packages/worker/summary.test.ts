@@ -121,7 +121,7 @@ test('O20: a summary that fails is asked for again, and the answer never knew', 
   expect(provider.requests.filter(wantsSummary)).toHaveLength(2)
 })
 
-test('B5: what a summary cost counts to its day, and none is asked for where the day is used up', async () => {
+test('B5: a summary’s cost counts to its day, and no summary is made once the day’s limit is used up', async () => {
   await worker()
   const first = await say('Something long, please.')
   const { conversation, leaf } = await say('Another long one.', first.conversation)

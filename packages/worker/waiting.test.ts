@@ -34,7 +34,7 @@ test('B4: a call that needs approval parks the run without a lease; approved, an
   expect(await scene.row(runId)).toMatchObject({ crash_count: 0, attempt: 2 })
 })
 
-test('who watches a run that begins to wait is told to look at its row', async () => {
+test('a watcher of a run that begins to wait is told to read its row', async () => {
   await worker()
   const api = await scene.listenAs('waiting')
   const { runId } = await scene.ask(`pay watched ${CALL}`, { agent: 'careful', watcherInbox: api.inbox })

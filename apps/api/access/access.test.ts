@@ -58,7 +58,7 @@ test('a revoked and an expired key are refused', async () => {
   expect((await api.send('GET', '/openapi/v1/me', { key: expired.secret })).at('error.code')).toBe('expired_key')
 })
 
-test('a secret of the other surface is told where it belongs', async () => {
+test('the error for a secret of the other surface says where it belongs', async () => {
   const told = async (path: string, key: string) => (await api.send('GET', path, { key })).at('error.message')
 
   expect(await told('/api/v1/me', api.project.key)).toContain('this surface wants a console token')
@@ -76,7 +76,7 @@ test('me tells key, project, scopes and limits', async () => {
   })
 })
 
-test('limits are told with every reply, and the request over the limit is refused with Retry-After', async () => {
+test('every reply carries its limits, and the request over the limit is refused with Retry-After', async () => {
   const { id, secret } = await createKey(api.database.drizzle, { projectId: api.project.id, name: 'busy' })
   const first = await api.send('GET', '/openapi/v1/me', { key: secret })
   const limit = Number(first.headers.get('x-ratelimit-limit-requests'))

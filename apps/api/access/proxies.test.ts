@@ -99,7 +99,7 @@ test('SEC13: visitors behind a proxy each have their own limit, and a forged X-F
   expect(one.filter((reply) => reply.status === 429)).toHaveLength(30)
 })
 
-test('SEC13: of an IPv6 address only the network counts, whoever has one has them all', async () => {
+test('SEC13: an IPv6 address is counted by its network, since one client has all addresses in it', async () => {
   const replies = await Promise.all(
     Array.from({ length: 150 }, (_, index) => mint(`2001:db8:7:1::${index.toString(16)}`)),
   )

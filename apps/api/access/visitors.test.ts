@@ -157,7 +157,7 @@ test('SEC19: the AI SDK facade takes no system text and no history from a widget
   expect(await promptsHold(CANARY)).toBe(0)
 })
 
-test('SEC19: what the agent’s visitors settings name passes, and nothing beside it', async () => {
+test('SEC19: a visitor may bring what the agent’s visitors settings name, and nothing else', async () => {
   const session = await mint({ agent: 'open' })
   const send = (body: object) =>
     as(session, 'POST', '/messages', { agent: 'open', content: 'Hi', background: true, ...body })

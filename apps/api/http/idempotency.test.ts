@@ -16,7 +16,7 @@ const runCount = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('B9: twenty repeats at once make one run, and each gets its reply or is told to come back', async () => {
+test('B9: twenty repeats at once make one run, and each gets its reply or is told to retry', async () => {
   const before = await runCount()
 
   const replies = await Promise.all(

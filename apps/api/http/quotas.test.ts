@@ -33,7 +33,7 @@ const statuses = (replies: readonly TestReply[]): Record<string, number> => {
   return counts
 }
 
-test('SEC22: of 50 messages of one visitor at once 20 are taken, and of 50 more none', async () => {
+test('SEC22: of 50 messages of one visitor at once 20 are accepted, and of 50 more none', async () => {
   const visitor = await mint()
 
   const first = await Promise.all(Array.from({ length: 50 }, () => ask(visitor)))

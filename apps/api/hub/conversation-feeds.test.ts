@@ -19,7 +19,7 @@ async function conversations(count: number): Promise<{ projectId: string; ids: s
   return { projectId: idOf('proj', rows[0]?.project_id), ids: rows.map(({ id }) => idOf('conv', id)) }
 }
 
-test('a change is told to all who follow the conversation, who join later hear its state, and its end is told', async () => {
+test('all followers of a conversation get its changes and its end, and later ones its state', async () => {
   const { hub } = await scene.get().hub()
   const { projectId, ids } = await conversations(1)
   const [id = ''] = ids
@@ -57,7 +57,7 @@ test('fifty conversations cost one statement each time they are looked at, and u
   expect(told).toBe(50)
 })
 
-test('with the database away nothing is lost: what changed is told when it is back', async () => {
+test('with the database away nothing is lost: followers get the change when it is back', async () => {
   const { hub } = await scene.get().hub()
   const { projectId, ids } = await conversations(1)
   const [id = ''] = ids

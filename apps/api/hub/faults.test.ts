@@ -218,7 +218,7 @@ test('S7: readers wait out a database that does not answer and miss nothing', as
   }
 })
 
-test('what delivery counts is there to be scraped', async () => {
+test('the hub’s counters appear in the metrics', async () => {
   const api = await scene.hub()
   const registry = new Registry()
   measureHub(registry, api)

@@ -34,7 +34,7 @@ async function ready(): Promise<{ status: number; tookMs: number; checks: Record
   return { status: reply.status, tookMs: performance.now() - askedMs, checks }
 }
 
-test('a frozen listener is said within 8 seconds, before it is replaced, and costs no readiness', async () => {
+test('a frozen listener is reported within 8 seconds, before it is replaced, and costs no readiness', async () => {
   expect(await ready()).toMatchObject({ status: 200, checks: { listener: 'ok' } })
 
   toListen.blackHole()
@@ -50,7 +50,7 @@ test('a frozen listener is said within 8 seconds, before it is replaced, and cos
   expect(degraded).toMatchObject({ status: 200, checks: { database: 'ok', listener: 'degraded' } })
 })
 
-test('a database that does not answer is said within 3 seconds, instead of holding the question', async () => {
+test('a database that does not answer is reported within 3 seconds, instead of holding the request', async () => {
   toQuery.blackHole()
   const silent = await ready()
   toQuery.resume()

@@ -25,7 +25,7 @@ async function sendRequests(count: number) {
   return client
 }
 
-test('who asks after the client has left is told at once, and who waits when it leaves', async () => {
+test('a client that leaves aborts its signal, and a later listener learns of it at once', async () => {
   const client = await sendRequests(1)
   const [res] = responses as [ServerResponse]
   const early = closedSignal(res)

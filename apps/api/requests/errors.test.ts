@@ -30,7 +30,7 @@ test.each(refused)(
   },
 )
 
-test('64 levels and 256 KB of text are taken, since the limits are what they say', async () => {
+test('64 levels and 256 KB of text are accepted: the limits are exact', async () => {
   const nested = await api.send('POST', messages, { body: deep(62).replace('}}', '},"background":true}') })
   const long = await api.send('POST', messages, {
     body: { agent: 'helper', content: 'x'.repeat(256 * 1024), background: true },
@@ -39,7 +39,7 @@ test('64 levels and 256 KB of text are taken, since the limits are what they say
   expect([nested.status, long.status]).toEqual([202, 202])
 })
 
-test('a number out of its range is told the range', async () => {
+test('the error for a number out of its range names the range', async () => {
   const reply = await api.send('GET', '/openapi/v1/conversations?limit=0')
 
   expect(reply.at('error.message')).toBe('limit: must be a whole number from 1 to 100.')

@@ -164,7 +164,7 @@ test('O4: not streaming, the reply has every model’s answer in order; the next
   expect(branch.data[1]?.id).toBe(third?.output_message_id)
 })
 
-test('O16: a provider that is not there fails its own run; the others complete and nobody’s key is told', async () => {
+test('O16: a provider that is not there fails its own run; the others complete and no key is shown', async () => {
   const stream = await ask(
     '[echo]Fine.',
     { models: ['default/demo', 'absent/any', 'second/demo-large'] },

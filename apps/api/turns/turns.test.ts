@@ -79,7 +79,7 @@ test.each(['abc', '-1', '1.2', '12345678901', '1.2.3.4.5', '1e3'])('a cursor %s 
   await workRun(api.database)
 })
 
-test('a cursor from before what is kept is told so, never silence', async () => {
+test('a cursor older than the kept events gets an error, never silence', async () => {
   const made = await post({ ...message, background: true })
   await workRun(api.database)
   const id = made.at('runs.0.id')

@@ -153,7 +153,7 @@ test('a research run shows its plan, its sub-agents and its report', async () =>
   await expect.poll(() => answer(page).textContent(), { timeout: 60_000 }).not.toBe('')
 }, 120_000)
 
-test('C1: what an agent of another tab answers appears here by itself', async () => {
+test('C1: an answer to a message sent elsewhere appears without a reload', async () => {
   const page = await enter()
   await say(page, '[echo] mine')
   await expect.poll(() => answer(page).textContent(), WAIT).toBe('mine')

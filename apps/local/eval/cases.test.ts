@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCases } from './cases.ts'
 
-test('each wrong line of a case file is told with its number, its field and what would be right', () => {
+test('the error for each wrong line of a case file names its number, its field and the cure', () => {
   const lines: [string, string][] = [
     ['not json', 'is no JSON: not json'],
     ['null', 'the case: must be an object, not null'],

@@ -37,7 +37,7 @@ test('O24: the example cases pass against the demo agent', async () => {
   expect(output).toMatch(/^pass +a sum is calculated, not guessed +calculator +\d+ \+ \d+ +\d+\.\d$/m)
 })
 
-test('O24: each kind of expectation can fail, each failure is said, and the exit code is 1', async () => {
+test('O24: each kind of expectation can fail, each failure is printed, and the exit code is 1', async () => {
   const failing = [
     { expect: { contains: 'nowhere in it' }, says: 'no "nowhere in it" in the answer' },
     { expect: { lacks: 'only' }, says: '"only" in the answer' },

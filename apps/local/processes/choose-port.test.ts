@@ -12,7 +12,7 @@ test('the port asked for is taken where it is free', async () => {
   expect(await choosePort(port, '127.0.0.1', () => undefined)).toBe(port)
 })
 
-test('where nobody asked and 3000 is busy, a free port is taken and said', async () => {
+test('with no port asked for and 3000 busy, a free port is taken and printed', async () => {
   const busy = createServer()
   busy.on('error', () => undefined)
   busy.listen(3000, '127.0.0.1')

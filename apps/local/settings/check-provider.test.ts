@@ -33,13 +33,13 @@ test('a provider that knows the key and the model is not worth a line', async ()
   expect(asked).toBe('/v1/models Bearer sk-secret')
 })
 
-test('a refused key is said in one line that does not show it', async () => {
+test('a refused key is reported in one line that does not show it', async () => {
   const url = await provider((_req, res) => res.writeHead(401).end('{"error": {"message": "sk-secret is wrong"}}'))
 
   expect(await check(url)).toBe(`The provider at ${url} refuses the key (401). Set OPENAI_API_KEY to a valid one.`)
 })
 
-test('a provider that does not answer is said in one line', async () => {
+test('a provider that does not answer is reported in one line', async () => {
   const port = await freePort()
 
   expect(await check(`http://127.0.0.1:${port}/v1`)).toBe(
@@ -47,7 +47,7 @@ test('a provider that does not answer is said in one line', async () => {
   )
 })
 
-test('a model that the provider does not list is said with one that it does', async () => {
+test('the error for a model that the provider does not list names one that it does', async () => {
   const url = await provider((_req, res) => res.end('{"data": [{"id": "small"}]}'))
 
   expect(await check(url)).toBe(

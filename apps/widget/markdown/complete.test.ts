@@ -35,7 +35,7 @@ test('a mark that is open shows no mark on the screen at any point of its writin
   }
 })
 
-test('whatever is written, completing it ends, and keeps the words', () => {
+test('completing any unfinished markdown ends, and keeps the words', () => {
   const piece = fc.constantFrom(
     '**',
     '*',

@@ -43,7 +43,7 @@ function watchAnswer(): Set<number> {
   return seen
 }
 
-test('C8: what the widget reads on the wire says nothing of how long its words are', async () => {
+test('C8: the stream that the widget reads does not show how long its words are', async () => {
   visitor = await stack.visit()
   const widget = widgetOn(visitor.page)
   const network = await visitor.context.newCDPSession(visitor.page)
@@ -234,7 +234,7 @@ test('earlier conversations are listed, can be gone on with, renamed and deleted
   await page.getByText('How can we help?').waitFor()
 })
 
-test('B6: who signs in keeps the conversation, who signs out leaves nothing, in both tabs', async () => {
+test('B6: signing in keeps the conversation and signing out removes it, in both tabs', async () => {
   const secret = 'a-secret-of-the-host-page-that-is-long-enough'
   const { project } = await stack.operator<{ project: { id: string } }>('GET', '/me')
   await stack.operator('PUT', `/projects/${project.id}/user-token-key`, { algorithm: 'HS256', secret })

@@ -198,7 +198,7 @@ test('B4: an approval that a run waits for is answered from the screen', async (
   expect(texts(careful)[1]).toContain('42')
 })
 
-test('what fails is told, not thrown, and a message that was not taken stays', async () => {
+test('a failed send is shown, not thrown, and its message stays as a failed draft', async () => {
   const nowhere = createConversationStore(createClient({ baseUrl: product.api_url, apiKey: 'rwk_wrong' }), {
     agent: 'demo',
   })

@@ -83,7 +83,7 @@ test('several answers in one request are taken together', async () => {
   await finish(project, await claimOne(project))
 })
 
-test('answers that came before the run parked are told first, and the run waits for the rest', async () => {
+test('answers that came before the run parked enter the log first, and the run waits for the rest', async () => {
   const run = await asking()
   await approve(run)
   expect(await typesAfter(run, 4)).toEqual([])
@@ -136,7 +136,7 @@ test('an answer and the parking at the same moment never leave a run waiting for
   }
 })
 
-test('whoever parks a run sees a waiting cancel under the same lock', async () => {
+test('parking a run sees a waiting cancel under the same lock', async () => {
   const run = await asking()
   await requestCancel(project.db, project.id, run.id, 'user')
 

@@ -167,7 +167,7 @@ test('through a pooler nothing is prepared and nothing is set in the session, on
   await pooler.close()
 })
 
-test('what a transaction did is undone when its work throws', async () => {
+test('a transaction is rolled back when its work throws', async () => {
   const error = await caught(
     inTransaction(project.db, async (tx) => {
       await rowOf(tx, sql`update projects set name = 'changed'`)

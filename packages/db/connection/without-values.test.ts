@@ -21,7 +21,7 @@ const told = (error: unknown): string =>
     ? [error.message, error.stack, JSON.stringify(error), told(error.cause)].join('\n')
     : JSON.stringify(error)
 
-test('a failed statement is told with its text, cause and place, without what was to be stored', async () => {
+test('the error of a failed statement has its text, cause and place, without the values', async () => {
   const error = await failure(project.db.execute(sql`insert into nowhere values (${'a customer\n    at home'})`))
   const logged = withoutValues(error)
 
@@ -32,7 +32,7 @@ test('a failed statement is told with its text, cause and place, without what wa
   )
 })
 
-test('a row that Postgres refuses is not told, also where the error is the cause of another', async () => {
+test('an error does not show the row that Postgres refused, also as the cause of another error', async () => {
   await project.db.execute(sql`create table strict_rows (word text, other text not null)`)
   const refused = await failure(project.db.execute(sql`insert into strict_rows values ('a customer', null)`))
   const logged = withoutValues(new Error('It could not be kept', { cause: refused }))

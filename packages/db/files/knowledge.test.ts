@@ -38,7 +38,7 @@ test.each([
   expect((await titles(query))[0]).toBe(title)
 })
 
-test('what matches nothing finds nothing, whatever characters it has', async () => {
+test('a query that matches nothing finds nothing, with any characters', async () => {
   for (const query of [
     'xylophone',
     "'; drop table documents; --",

@@ -160,7 +160,7 @@ test('a sender whose connection was cut goes on over a new one with the next num
   expect(numbers.length + sender.stats.dropped).toBe(sender.stats.frames)
 })
 
-test('what cannot be sent is dropped with its number instead of growing without bound', async () => {
+test('items that cannot be sent are dropped with their frame number instead of filling memory', async () => {
   const inbox = workerInbox(newProcessId())
   const reader = await listenOn(inbox)
   const sender = new Publisher({ url: database.url, processId: newProcessId() })

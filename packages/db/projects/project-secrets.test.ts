@@ -82,7 +82,7 @@ test('SEC11: an MCP server that moves to another origin does not take stored hea
   expect((await findMcpServer(project.db, project.id, id))?.openHeaders()).toEqual({})
 })
 
-test('SEC16: what was approved first stays until somebody approves another wording, and another url forgets it', async () => {
+test('SEC16: the first approval stays until somebody approves another wording, and another url removes it', async () => {
   const { id } = await createMcpServer(project.db, project.id, { name: 'pinned', url: 'https://one.test/mcp' })
   const pins = async () => (await findMcpServer(project.db, project.id, id))?.server.pins
   await pinFirstTools(project.db, project.id, id, { add: 'a', remove: 'r' })

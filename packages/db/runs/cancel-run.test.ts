@@ -77,7 +77,7 @@ test('a second cancel changes nothing: the first reason stays', async () => {
   await finish(project, run)
 })
 
-test('a run whose worker is gone is ended by whoever cancels it, keeping its last stored answer and closing its tools', async () => {
+test('cancelling a run whose worker is gone ends it, keeping its last stored answer and closing its tools', async () => {
   const turn = await send(project)
   const run = await claimOne(project)
   await appendEvents(

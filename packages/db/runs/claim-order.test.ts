@@ -27,7 +27,7 @@ const idsOf = (runs: readonly ClaimedRun[]) => runs.map(({ id }) => id)
 const inTime = (...ids: (string | undefined)[]) => ids.toSorted((one = '', other = '') => one.localeCompare(other))
 const visitor = (end_user: string) => ({ owner: { end_user }, callerId: `session of ${end_user}` })
 
-test('SEC22: a long queue of one key is nobody else’s: the next claim takes another key’s run, then they take turns', async () => {
+test('SEC22: a long queue of one key does not hold up others: the next claim takes another key’s run, then they take turns', async () => {
   const many = await ask(60, { callerId: 'key_many' })
   const first = await take(10)
   const few = await ask(2, { callerId: 'key_few' })

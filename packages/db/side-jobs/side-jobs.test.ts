@@ -288,7 +288,7 @@ test('a kind nobody here knows waits for a process that does', async () => {
   expect(await rows()).toMatchObject([{ kind: 'unknown', failed_at: null }])
 })
 
-test('what could not be done is kept for a month', async () => {
+test('failed side jobs are kept for a month', async () => {
   await add('old')
   await add('young')
   await add('open')

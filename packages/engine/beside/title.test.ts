@@ -69,7 +69,7 @@ test('C2: a title the conversation did not take, since somebody named it meanwhi
   expect(run.log.of('conversation.titled')).toEqual([])
 })
 
-test('C2, C12: a title that cannot be had is none, and nobody else notices', async () => {
+test('C2, C12: a failed title leaves the conversation untitled and its run untouched', async () => {
   for (const refusal of [
     { status: 500, error: 'provider_error', retryable: true },
     [{ text: ' \n"" ' }, { finish: 'stop' }],
@@ -118,7 +118,7 @@ test('C2: a model that talks on is cut to a title', async () => {
   expect(run.end.kind).toBe('completed')
 })
 
-test('SEC22: what asking for a title cost is counted, whether or not it gave one', async () => {
+test('SEC22: the cost of asking for a title is counted, whether or not it gave one', async () => {
   const usage = { prompt_tokens: 30, completion_tokens: 7 }
   const counted: number[][] = []
   for (const said of ['A title', ' ']) {

@@ -94,7 +94,7 @@ test('B4: a denied call is an error result, its start and end in one append, and
   expect(run.end.kind).toBe('completed')
 })
 
-test('B4: calls that need nobody run while one waits, and only then the run waits', async () => {
+test('B4: calls without approval run while one waits, and only then the run waits', async () => {
   const { tool } = dangerous()
   const look = sampleTool('look', () => ({ ok: true, result: 'seen' }))
   await using run = await executeScripted([[call('refund'), call('look'), { finish: 'tool_calls' }]], {

@@ -56,7 +56,7 @@ test('SEC10: without content from outside, and for reading, nobody is asked', as
   expect(effects).toEqual(['pay'])
 })
 
-test('SEC10: what an API says does not stop that API’s own tools, only others', async () => {
+test('SEC10: an API’s results do not stop that API’s own tools, only others', async () => {
   const { all, effects } = tools()
   await using own = await executeScripted(rounds('orders', 'refund', 'put'), { tools: all })
   expect(own.end.kind).toBe('completed')
@@ -137,7 +137,7 @@ test('SEC10: a model that obeys whatever it reads has no unapproved effect in an
   )
 }, 120_000)
 
-test('SEC10: whose words a conversation holds is stored before they come in, and counts when nothing else tells of it', async () => {
+test('SEC10: the origin of foreign words is stored before they come in, and counts when nothing else shows it', async () => {
   const { all, fetch, effects } = tools()
   const stored: string[] = []
   const order: string[] = []

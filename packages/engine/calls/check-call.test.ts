@@ -14,7 +14,7 @@ function check(parameters: Record<string, Json>, args: Json): string | null {
   return checkCall(call, scope as LoopScope)?.message ?? null
 }
 
-test('what is wrong is said field by field, at most five of them', () => {
+test('the error names each wrong field, at most five of them', () => {
   const parameters = {
     type: 'object',
     properties: { user: { type: 'object', properties: { age: { type: 'integer' } } } },

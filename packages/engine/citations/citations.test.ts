@@ -10,7 +10,7 @@ const found = (...numbers: number[]) =>
 const search = () => sampleTool('search', () => ({ ok: true, result: [], documents: found(1, 2, 3) }))
 const searching = [{ call: { name: 'search', arguments: '{}' } }, { finish: 'tool_calls' }]
 
-test('O19: a document is told once, whoever cites it', () => {
+test('O19: a document is reported once, whichever round or agent cites it', () => {
   const document = (number: number) => (number <= 3 ? { number, ...found(number)[0]! } : null)
   const cited = new CitedDocuments([1], document)
   const [first, second] = [cited.follow(), cited.follow()]
@@ -24,7 +24,7 @@ test('O19: a document is told once, whoever cites it', () => {
   expect(cited.newIn('[1] [2] [3] [4]')).toEqual([])
 })
 
-test('O19: citations are told while the answer streams, before it is complete', async () => {
+test('O19: citations are reported while the answer streams, before it is complete', async () => {
   const answer = [
     { text: 'Paris is old [1, ' },
     { text: '2]. Rome too' },
@@ -40,7 +40,7 @@ test('O19: citations are told while the answer streams, before it is complete', 
   expect(run.log.of('run.completed')[0]?.output.citations.map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
-test('O19: what only process talk cites is told, and the answer holds what it cites itself', async () => {
+test('O19: citations in talk between tools are events, and the answer holds only its own', async () => {
   const talk = [{ text: 'In [3] I saw it, I look further.' }, ...searching]
   await using run = await executeScripted([searching, talk, [{ text: 'So it is [1].' }, { finish: 'stop' }]], {
     tools: [search()],

@@ -104,7 +104,7 @@ test('chunks read without parsing give what parsing them gives', async () => {
   )
 })
 
-test('whatever bytes come, decoding ends with a round or a ModelCallError', async () => {
+test('decoding any bytes ends with a round or a ModelCallError', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   console.log(`seed ${seed}`)
   const json = fc.json().map(event)

@@ -15,7 +15,7 @@ const assistant = (content: string, rest: Partial<BranchMessage> = {}): BranchMe
 })
 const call = { call_id: 'call_1', provider_call_id: 'p1', name: 'search', arguments: { q: 'x' } }
 
-test('an answer is told round by round, with calls, results, reasoning and signatures, without old citation marks and what sub-agents did', () => {
+test('an answer is shown to the model round by round, with calls, results, reasoning and signatures, without old citation marks and what sub-agents did', () => {
   const rounds = [
     {
       round: 1,

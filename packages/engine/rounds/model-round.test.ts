@@ -39,7 +39,7 @@ test('a round is tried three times in all, whatever goes wrong', async () => {
   expect(run.log.of('run.failed')[0]?.error.code).toBe('empty_response')
 })
 
-test('what cannot be mended by waiting is not tried again', async () => {
+test('an error that waiting cannot cure is not retried', async () => {
   await using run = await executeScripted([{ status: 401, error: 'provider_auth' }, answer])
 
   expect(run.provider.requests).toHaveLength(1)
@@ -117,7 +117,7 @@ test('text that was shown stays until another try brings some of its own', async
   })
 })
 
-test('C1: who answered is told when it is not who was asked', async () => {
+test('C1: an event names the model that answered when it is not the one that was asked', async () => {
   const completion = {
     model: 'scripted-2026',
     choices: [{ index: 0, message: { role: 'assistant', content: 'Hi.' }, finish_reason: 'stop' }],
@@ -127,7 +127,7 @@ test('C1: who answered is told when it is not who was asked', async () => {
   expect(run.log.of('model.routed')).toMatchObject([{ round: 1, provider: 'default', model: 'scripted-2026' }])
 })
 
-test('what the way to the model had to change is told before the answer', async () => {
+test('an event before the answer names what the gateway changed in the request', async () => {
   await using run = await executeScripted([answer])
   const { model } = run.provider
   await using adjusted = await executeScripted([answer], {

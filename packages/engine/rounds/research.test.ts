@@ -53,7 +53,7 @@ test('O21: research makes a plan, sends researchers in parallel into their tabs,
   })
 })
 
-test('O21: what the model says before its plan counts as reasoning', async () => {
+test('O21: the model’s text before its plan counts as reasoning', async () => {
   await using run = await executeScripted([script], { setup: research(), tools: [look] })
 
   expect(run.log.of('model.completed')[0]).toMatchObject({ text: '', reasoning: 'I think first. ', tool_calls: 1 })

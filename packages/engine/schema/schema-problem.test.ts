@@ -16,7 +16,7 @@ test.each([
   expect(schemaProblem(schema)).toBe(problem)
 })
 
-test('what providers take is taken: no schema at all, names that look like keywords, several types, references', () => {
+test('schemas that providers accept pass: none at all, names that look like keywords, several types, references', () => {
   const taken: Record<string, Json>[] = [
     {},
     { type: 'object' },

@@ -18,7 +18,7 @@ test.each([
   expect(cited(text)).toEqual(numbers)
 })
 
-test('O19: what is no mark of a known document stays text', () => {
+test('O19: brackets that mark no known document stay text', () => {
   expect(cited('[4] [0] [x] [1 [] [-1] [1.5] [12345678] array[ 1 ] [,1] [1,] [1 2] 【】 [1】')).toEqual([])
 })
 

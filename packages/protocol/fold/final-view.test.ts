@@ -127,7 +127,7 @@ test('O19: only the citations that stand in the content are kept, and files it r
   expect(view.files.map((one) => one.name)).toEqual(['a.png', 'b.csv'])
 })
 
-test('a sub-agent’s rounds are told under the call that asked it, and are never the answer', () => {
+test('a sub-agent’s rounds stand under the call that asked it, and are never the answer', () => {
   const inner = { ...began(7, 2), parent_call_id: 'call_1' }
   const view = finalView(foldAll([...withTool, inner, said(8, 2, 'inner answer')]), 'failed')
   expect(view.content).toBe('')

@@ -15,8 +15,8 @@ const concurrent = z.number().int().positive().optional()
 
 /**
  * A project's limits for a day (UTC), all keys together; without a value there is no limit. How many runs may be queued
- * or running at once, waiting messages counted: by one visitor (20 where nothing is said), one key (10,000), in all
- * (50,000). And how many of them are executed at the same time: more wait; nothing said is no limit.
+ * or running at once, waiting messages counted: by one visitor (20 by default), one key (10,000), in all
+ * (50,000). And how many of them are executed at the same time: more wait; without a value there is no limit.
  */
 export const ProjectLimits = z.strictObject({
   tokens_per_day: z.number().int().nonnegative().optional(),

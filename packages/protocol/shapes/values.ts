@@ -93,7 +93,7 @@ export type FileReference = z.infer<typeof FileReference>
 
 /**
  * The person who may answer an approval: the end user too, or only an operator (console token or secret key). Approvals
- * asked for before this was told have none and mean the end user.
+ * asked for before this field existed have none and mean the end user.
  */
 export const Approver = z.enum(['end_user', 'operator'])
 export type Approver = z.infer<typeof Approver>

@@ -71,7 +71,7 @@ test('an attempt that was given counts from the start, and a higher one empties 
   expect(text.openRounds()).toEqual([{ ...open, start: 4 }])
 })
 
-test('what another process holds adds the missing tail, replaces what differs, and never shortens', () => {
+test('another process’s text adds the missing tail, replaces a different text, and never shortens', () => {
   const text = inRound()
   text.delta(add(0, 'Hello'))
 
@@ -80,7 +80,7 @@ test('what another process holds adds the missing tail, replaces what differs, a
   expect(text.learn(1, [{ ...open, text: 'Bye' }])).toMatchObject([{ type: 'model.snapshot', text: 'Bye' }])
 })
 
-test('before a round is closed its missing tail is told, or the whole where the event differs', () => {
+test('before a round is closed its missing tail is sent, or the whole where the event differs', () => {
   const text = inRound()
   text.delta(add(0, 'It is 4'))
 

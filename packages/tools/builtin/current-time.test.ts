@@ -4,7 +4,7 @@ import { toolContext } from '../testing/tool-context.ts'
 
 const clock = currentTime(() => Date.parse('2026-03-01T23:30:05Z'))
 
-test('the time is told in the zone that was asked for, UTC if none was', async () => {
+test('the time is given in the zone that was asked for, UTC by default', async () => {
   expect(await clock.run({}, toolContext())).toEqual({
     ok: true,
     result: {

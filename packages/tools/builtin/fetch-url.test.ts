@@ -39,7 +39,7 @@ test('a text in another charset is read as it was meant', async () => {
   })
 })
 
-test('what is no text, no success or not there is an error that says so', async () => {
+test('a reply that is no text, too large, no success or cut off is an error that says so', async () => {
   await using server = await webServer((req, res) => {
     if (req.url === '/missing') res.writeHead(404).end()
     else if (req.url === '/huge') res.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(6_000_000))

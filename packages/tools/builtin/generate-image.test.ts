@@ -65,14 +65,14 @@ test.each(['/b64', '/url'])('a picture that comes by %s is kept as a file of the
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ model: 'painter', n: 1, prompt: 'a cat', size: '1024x1024' })
 })
 
-test('SEC8: what is no picture is not kept as one', async () => {
+test('SEC8: a reply that is no picture is not stored as one', async () => {
   const { outcome, saved } = await make('/html')
 
   expect(outcome).toMatchObject({ ok: false, error: { message: expect.stringContaining('no PNG, JPEG or WebP') } })
   expect(saved).toEqual([])
 })
 
-test('SEC11: a refusal is told without the key', async () => {
+test('SEC11: a refusal is reported without the key', async () => {
   const { outcome } = await make('/refuse')
 
   expect(outcome).toMatchObject({

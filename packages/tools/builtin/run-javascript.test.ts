@@ -17,7 +17,7 @@ test.each([
   expect(await run(code)).toEqual({ ok: true, result: { value, printed: '' } })
 })
 
-test('what a program prints is its output, live and in the result', async () => {
+test('a program’s printed lines are its output, live and in the result', async () => {
   const context = toolContext()
   expect(await run('for (const n of [1, 2]) console.log("line", n, { n }); "done"', context)).toMatchObject({
     ok: true,
@@ -92,7 +92,7 @@ test('a program finds nothing of the process it runs in', async () => {
   })
 })
 
-test('files a program writes are saved and told, within their limits', async () => {
+test('files a program writes are saved and listed, within their limits', async () => {
   const saved: { name: string; media_type: string; text: string }[] = []
   const saveFile = async (
     _: string,

@@ -162,7 +162,7 @@ test('SEC7: headers and bodies stay with the origin they were meant for', async 
   })
 })
 
-test('SEC7: what an operator allows can be reached, by address, network or name, and nothing else can', async () => {
+test('SEC7: only private hosts that the operator allows, by address, network or name, can be reached', async () => {
   await using inside = await serving((_, res) => res.end('inside'))
   const { port: open } = new URL(inside.origin)
   const resolve = async () => [{ address: '127.0.0.2', family: 4 }]

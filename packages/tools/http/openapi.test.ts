@@ -95,7 +95,7 @@ test('operations of one name are told apart', () => {
   expect(openApiTools({ ...shop, paths }).map((tool) => tool.name)).toEqual(['read', 'read_2'])
 })
 
-test('what is wrong with a document is said', () => {
+test('a faulty document is refused with the reason', () => {
   expect(() => openApiTools({ swagger: '2.0', paths: {} })).toThrow(/openapi/)
   expect(() => openApiTools({ ...shop, servers: [{ url: '/v1' }] })).toThrow(/give base_url/)
   expect(() => openApiTools({ ...shop, servers: [{ url: 'https://{host}/v1' }] })).toThrow(/give base_url/)

@@ -152,7 +152,7 @@ test('SEC16: a tool whose words changed after it was approved needs approval; a 
   expect((await mcp.offer(at(small.url), { pins, allow: ['add'] })).tools.map((tool) => tool.name)).toEqual(['add'])
 })
 
-test('SEC16: what a server says about repeating a call is pinned with its words, and never makes a call harmless', async () => {
+test('SEC16: a server’s hints about repeating a call are pinned with its words, and never make a call harmless', async () => {
   await using small = await smallServer()
   const mcp = mcpServers()
   const plain = (await mcp.offer(at(small.url), open)).pins
@@ -171,7 +171,7 @@ test('SEC16: what a server says about repeating a call is pinned with its words,
   expect(changed.tools).toMatchObject([{ effect: 'once', needs_approval: 'operator' }])
 })
 
-test('SEC20: a server’s schema for its results cannot hold the event loop, and what it refuses is told readably', async () => {
+test('SEC20: a server’s schema for its results cannot hold the event loop, and its refusals are readable', async () => {
   await using small = await smallServer()
   const [add] = small.state.tools
   if (add === undefined) throw new Error('no tool')

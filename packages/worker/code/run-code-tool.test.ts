@@ -76,7 +76,7 @@ test('B13: a tool in code gets arguments, ids, placement and secrets, and its va
   })
 })
 
-test('B13: what a tool in code emits are events of its call, and sources that the answer can cite', async () => {
+test('B13: a tool in code emits events of its call, and sources that the answer can cite', async () => {
   const outcome = await run(async (_, { emit, progress }) => {
     await progress({ done: 1, of: 2 })
     emit.output('first ')
@@ -129,7 +129,7 @@ test.each([
   expect(await run(() => value)).toMatchObject(expected)
 })
 
-test('B13: what a tool logs carries run and call and no secret', async () => {
+test('B13: a tool’s log lines carry run and call and no secret', async () => {
   lines.length = 0
   await run(async (_, { log: toolLog, secret }) => toolLog.info('asked with', { key: await secret('shop'), at: 3 }))
 

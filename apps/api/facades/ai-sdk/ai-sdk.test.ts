@@ -231,7 +231,7 @@ test('B16: with Runwire-On-Disconnect: cancel, stop ends the run', async () => {
   expect(texts(chat.messages.at(-1))).toEqual(['Next.'])
 })
 
-test('B16: the last message alone is taken too, and goes on with the chat', async () => {
+test('B16: the last message alone is accepted too, and continues the chat', async () => {
   const chat = open('helper')
   await chat.sendMessage({ text: '[echo]One.' })
   const message = { id: '2', role: 'user', parts: [{ type: 'text', text: '[echo]Two.' }] }

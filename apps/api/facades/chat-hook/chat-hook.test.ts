@@ -177,7 +177,7 @@ test('O24: forged, stale, foreign and unsigned requests are refused before anyth
   expect(await runs()).toBe(before)
 })
 
-test('O24: what bots say, edits and unknown events are taken in silence', async () => {
+test('O24: messages of bots, edits and unknown events get a 200 and start no run', async () => {
   const before = await runs()
   for (const event of [
     said('hello', { bot_id: 'B1' }),

@@ -137,7 +137,7 @@ test('parameters of the model and the tool choice reach it, the choice in its fi
   expect(provider.requests.slice(3).map((request) => request.tool_choice)).toEqual(['required', 'auto'])
 })
 
-test('what cannot be done is refused by name', async () => {
+test('a parameter that Runwire cannot honour is refused by name', async () => {
   const cases = [
     { n: 2, param: 'n' },
     { tool_choice: 'maybe', param: 'tool_choice' },

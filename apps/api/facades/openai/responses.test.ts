@@ -135,7 +135,7 @@ test('a whole history may come in input, calls and their outputs included', asyn
   ])
 })
 
-test('what was not to be stored cannot be fetched, and an unknown conversation is not made', async () => {
+test('a response with store: false cannot be fetched, and an unknown conversation is not created', async () => {
   const hidden = await openai.responses.create({ model: 'helper', input: '[echo]Quiet.', store: false })
   expect(hidden.output_text).toBe('Quiet.')
   await expect(openai.responses.retrieve(hidden.id)).rejects.toMatchObject({ status: 404 })

@@ -49,7 +49,7 @@ test('a file is uploaded by a form or as bytes, read back whole, and shown witho
   expect(text.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''gr%C3%BC%C3%9Fe\.md$/)
 })
 
-test('what a file is, its bytes say and not its name', async () => {
+test('a file’s type is detected from its bytes, not from its name', async () => {
   const page = await upload(Buffer.from('<script>alert(1)</script>'), 'image/png', 'picture.png')
   const program = await upload(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), 'image/png', 'picture.png')
   const picture = await upload(PNG, 'text/html', 'page.html')
@@ -59,7 +59,7 @@ test('what a file is, its bytes say and not its name', async () => {
   expect(picture.json).toMatchObject({ media_type: 'image/png' })
 })
 
-test('25 MB are taken, one byte more is not, and odd forms are refused', async () => {
+test('25 MB are accepted, one byte more is not, and odd forms are refused', async () => {
   const limit = 25 * 1024 * 1024
   const full = await upload(Buffer.alloc(limit, 'a'), 'text/plain', 'full.txt')
   const over = await upload(Buffer.alloc(limit + 1, 'a'), 'text/plain', 'over.txt')

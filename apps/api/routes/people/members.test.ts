@@ -41,7 +41,7 @@ test('SEC6: members are added, changed and removed; a password is stored as argo
   expect((await api.send('DELETE', `${members}/${bob.at('id')}`)).at('error.param')).toBe('role')
 })
 
-test('SEC6: every change of a setting is told in the audit log: who, what, where from, but never a value', async () => {
+test('SEC6: every change of a setting is in the audit log: who, what, where from, but never a value', async () => {
   const secret = 'canary-of-a-secret'
   await api.send('PUT', '/api/v1/secrets/shop', { body: { value: secret } })
   const key = await api.send('POST', '/api/v1/keys', { body: { name: 'made' } })

@@ -74,7 +74,7 @@ const signed = ({ headers }: Received) => ({
   'webhook-signature': String(headers['webhook-signature']),
 })
 
-test('B11: a run’s end is told with the public run, and both judges accept its signature', async () => {
+test('B11: a run’s end is sent with the public run, and both judges accept its signature', async () => {
   const { secret } = await endpoint(['run.completed'])
   const runId = await ask('open', 'Think hard [reasoning] [rounds=2]')
 
@@ -108,7 +108,7 @@ test('SEC18: a replay after five minutes, another body and another secret are re
   expect(() => new Webhook(other.secret).verify(told.body, headers)).toThrow(/signature/i)
 })
 
-test('B11: a run that waits for an approval and one that is cancelled are told as they were', async () => {
+test('B11: a webhook shows a waiting and a cancelled run as they were at the event', async () => {
   await endpoint(['run.requires_action', 'run.cancelled'])
   const runId = await ask('careful', 'What is it? [rounds=2]')
 
@@ -124,7 +124,7 @@ test('B11: a run that waits for an approval and one that is cancelled are told a
   expect(waiting.headers['webhook-id']).not.toBe(cancelled.headers['webhook-id'])
 })
 
-test('B11, C12: a conversation that gets its title is told', async () => {
+test('B11, C12: a conversation that gets its title sends a webhook', async () => {
   const to = await endpoint(['conversation.titled'])
   const conversation = await createConversation(stack.database, stack.projectId, { agent: 'helper' })
   const id = conversation?.id ?? ''
@@ -176,7 +176,7 @@ test('B11: an endpoint that fails is tried again with the same id and body, and 
   })
 })
 
-test('SEC18: an endpoint that answers 410 is disabled and told nothing more', async () => {
+test('SEC18: an endpoint that answers 410 is disabled and sent nothing more', async () => {
   const to = await endpoint(['run.completed'])
   receiver.answers.push(410)
   await ask('helper', 'quick [tokens=3]')
@@ -231,7 +231,7 @@ test('SEC11: the signing secret is shown once, listed nowhere and sealed in its 
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6))
 })
 
-test('a deleted endpoint is told nothing, and what waited for it goes with it', async () => {
+test('a deleted endpoint is sent nothing, and its waiting deliveries are deleted', async () => {
   const to = await endpoint(['run.completed'])
   receiver.answers.push(500)
   await ask('helper', 'quick [tokens=3]')
