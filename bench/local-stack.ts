@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What `npm start` writes when it is ready, as far as benchmarks need it. */
+/** The fields that `npm start` writes when it is ready, as far as benchmarks need them. */
 export interface LocalState {
   api_url: string
   api_urls: string[]

@@ -3,7 +3,7 @@ import chromium from '@sparticuz/chromium'
 import { chromium as driver } from 'playwright-core'
 
 export interface Visitor {
-  /** What the page or its console complained about. */
+  /** Errors of the page and its console. */
   errors: string[]
   address(): string
   ask(question: string): Promise<void>

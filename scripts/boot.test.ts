@@ -70,7 +70,7 @@ function boot(...args: string[]): RunningProcess {
   return child
 }
 
-/** What a command wrote into a file; null until it has. */
+/** Reads a file that a command writes; null until it is there. */
 const written = (name: string): string | null =>
   existsSync(join(root, name)) ? readFileSync(join(root, name), 'utf8') || null : null
 

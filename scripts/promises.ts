@@ -36,7 +36,7 @@ function listed(codes: string): string[] {
   return Array.from({ length: to! - from! + 1 }, (_, at) => `${letters}${from! + at}`)
 }
 
-/** What the page says that is not so: codes it does not explain, files that do not hold what they are said to hold. */
+/** Lists the page's false statements: codes it does not explain, files that do not hold what they are said to hold. */
 export function promiseProblems(): string[] {
   const held = codesOfTitles()
   const rows = readFileSync(PAGE, 'utf8')

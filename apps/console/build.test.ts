@@ -6,7 +6,7 @@ import { buildConsole } from './build.ts'
 
 const ASSETS = fileURLToPath(new URL('dist/assets/', import.meta.url))
 const BUDGET = 250_000
-/** Not `import(`: what is imported so is loaded when it is needed. */
+/** Not `import(`: such modules are loaded when they are needed. */
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g
 
 /** The scripts a file brings along, itself included. */

@@ -19,7 +19,7 @@ export async function buildConsole(): Promise<boolean> {
     root: HERE,
     base: '/console/',
     logLevel: 'warn',
-    // Whatever NODE_ENV says: development's JSX carries the paths of whoever built it.
+    // Independent of NODE_ENV: development's JSX carries the file paths of the machine that built it.
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },

@@ -28,7 +28,7 @@ export interface Fault {
   round: number | null
 }
 
-/** What a message in square brackets asks of the demo model, such as `[pace=5][tokens=500]`. */
+/** Orders in square brackets that a message gives the demo model, such as `[pace=5][tokens=500]`. */
 export interface Directives {
   /** Tokens a second; 0 is as fast as the socket takes them. Null leaves the server's pace. */
   pace: number | null

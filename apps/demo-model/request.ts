@@ -43,7 +43,10 @@ export interface ToolResult {
   content: string
 }
 
-/** What a request asks: the last user message, the tools on offer, and what this turn's earlier rounds brought. */
+/**
+ * A request as the demo model reads it: the last user message, the tools on offer, and what this turn's earlier rounds
+ * brought.
+ */
 export interface Question {
   text: string
   system: string

@@ -1,4 +1,4 @@
-/** What the demo model knows by heart: short helpful texts about Runwire, chosen by the words of a question. */
+/** Stock answers of the demo model: short helpful texts about Runwire, chosen by the words of a question. */
 export interface StockAnswer {
   about: RegExp
   title: string

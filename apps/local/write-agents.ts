@@ -29,5 +29,5 @@ try {
   console.error(error instanceof CodeError ? error.message : error)
   process.exitCode = 1
 }
-// What a file with tools left open (a pool, a timer) must not keep this program alive.
+// A file with tools may leave a pool or timer open, which would keep this program alive.
 process.exit()

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the clients are to do; sent by the parent as the first message. */
+/** Orders for the clients; sent by the parent as the first message. */
 export interface ClientOrders {
   url: string
   headers: Record<string, string>

@@ -57,7 +57,7 @@ async function routesOf(apiUrl: string): Promise<string[]> {
   }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods)
-      // What ends streams on purpose, or takes away what the control client stands on, is no bad request.
+      // Requests that end streams on purpose or remove what the control client needs are left out.
       .filter((method) => !/keys|providers|console-tokens|projects/.test(path) || method === 'get')
       .map((method) => `${method.toUpperCase()} ${path}`),
   )

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProcess } from '@runwire/testing'
 
-/** What was tried of a kit, and what was seen where it failed. */
+/** The steps tried with a kit, and the output where one failed. */
 export interface Tried {
   what: string
   ok: boolean

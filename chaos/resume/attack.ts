@@ -5,7 +5,7 @@ import { followRaw, type Followed } from './follower.ts'
 export interface Attack {
   /** Where runs are started and read without faults. */
   apiUrl: string
-  /** What the cut connections lead to, in turn: the apis, or a proxy in front of them. */
+  /** Servers that the cut connections lead to, in turn: the apis, or a proxy in front of them. */
   targets: readonly string[]
   key: string
   runs: number

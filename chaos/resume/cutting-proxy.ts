@@ -32,7 +32,7 @@ export async function startCuttingProxy(
       if (client.destroyed) return
       cuts++
       upstream.destroy()
-      // What was let through must arrive: a reset alone may overtake it.
+      // Bytes that were let through must arrive: a reset alone may overtake them.
       client.write(bytes.subarray(0, left), () => client.resetAndDestroy())
     })
     const close = () => {

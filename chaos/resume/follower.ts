@@ -12,7 +12,7 @@ export interface Followed {
   stated: string
   connections: number
   statuses: Record<number, number>
-  /** What a request after the last id is answered with. */
+  /** Status of a request after the last id. */
   afterEnd: number
 }
 

@@ -3,7 +3,7 @@ import { apiKey, url } from '../runwire.ts'
 
 const client = createClient({ baseUrl: url, apiKey })
 
-// What `useConversation(client, { agent: 'demo' })` has inside; without React it is used like this.
+// The store inside `useConversation(client, { agent: 'demo' })`; without React it is used like this.
 const mine = createConversationStore(client, { agent: 'demo' })
 mine.start()
 await mine.send('What is 17 * 23?')

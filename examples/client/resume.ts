@@ -12,7 +12,7 @@ for await (const item of sent.items) {
 }
 console.log(`left after event ${before.last_seq}: ${answerText(before)}`)
 
-// Any process, any time later: the last seq is all there is to remember. What was seen stays, what is new is added.
+// Any process, any time later: the last seq is all there is to remember. Events seen before stay, new ones are added.
 let view = before
 for await (const item of client.followRun(sent.run_id, { after: before.last_seq })) view = fold(view, item)
 console.log(`came back to: ${answerText(view)}`)

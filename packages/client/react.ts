@@ -32,7 +32,7 @@ export function useRunStream(items: AsyncIterable<StreamItem> | null, runId: str
 }
 
 export interface UseConversationOptions {
-  /** Who answers the first message of a new conversation. */
+  /** The agent that answers the first message of a new conversation. */
   agent?: string
   /** The conversation to show; null or left out begins with an empty screen. Another id opens another one. */
   conversationId?: string | null

@@ -36,7 +36,7 @@ let project: TestProject
 beforeAll(async () => void (project = await openProject()))
 afterAll(() => project.close())
 
-/** A small world whose actors act at random and at once; what they are refused is part of the game. */
+/** A small world whose actors act at random and at once; refusals are part of the game. */
 class World {
   readonly #pick: (below: number) => number
   readonly conversations: string[] = []

@@ -2,7 +2,7 @@ import { classifyProviderError, type ReportedError } from '@runwire/engine'
 
 export type RequestBody = Record<string, unknown> & { messages: Record<string, unknown>[] }
 
-/** What a request leaves out or spells otherwise because the provider refuses it; `drop:NAME` leaves a parameter out. */
+/** A change to requests because the provider refuses them as they are; `drop:NAME` leaves a parameter out. */
 export type Adaption =
   | 'no_stream'
   | 'tool_choice_auto'
@@ -37,8 +37,8 @@ const PARAMETERS = [
 const EVERYDAY = new Set(['stop', 'tools', 'temperature', 'seed'])
 
 /**
- * What to change so that a refused request may be taken: the parameter the error names, as `param` or in its words.
- * Null when it names nothing that can be left out.
+ * Finds the change that may make a provider take a refused request: the parameter the error names, as `param` or in its
+ * words. Null when it names nothing that can be left out.
  */
 export function adaptionFor(error: ReportedError, body: RequestBody, known: Adaptions): Adaption | null {
   if (error.status === null || !REFUSALS.has(error.status)) return null
@@ -120,7 +120,7 @@ function names(name: string, param: string, words: string): boolean {
 const MEMORY_MS = 60 * 60_000
 const MEMORY_SIZE = 1000
 
-/** What each provider and model is known to refuse, learned from requests that worked after a refusal. */
+/** Remembers what each provider and model refuses, learned from requests that worked after a refusal. */
 export class AdaptionMemory {
   readonly #known = new Map<string, { adaptions: Adaptions; until: number }>()
 

@@ -47,7 +47,7 @@ export function callError(error: unknown, secret: string): ModelCallError {
   })
 }
 
-/** The connection broke after it had given something: what came is all that comes. */
+/** The connection broke after some bytes had come: no more will come. */
 export function brokenStream(error: unknown, secret: string): ModelCallError {
   return new ModelCallError('stream_incomplete', `the connection was lost: ${scrubError(chain(error), secret)}`, {
     retryable: true,

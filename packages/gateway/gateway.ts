@@ -25,7 +25,7 @@ export interface GatewayOptions {
   fetch?: Fetch
   firstByteTimeoutMs?: number
   idleTimeoutMs?: number
-  /** What providers are known to refuse; one for the whole process unless given. */
+  /** Known refusals of providers; one for the whole process unless given. */
   memory?: AdaptionMemory
 }
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 let available: boolean | null = null
 
 /**
- * What to put before a command line so that the kernel sends the program this signal when its parent dies, however
+ * Words to put before a command line so that the kernel sends the program this signal when its parent dies, however
  * it dies. Empty where `setpriv` (util-linux) is missing.
  */
 export function endWithParent(signal: 'INT' | 'KILL'): string[] {

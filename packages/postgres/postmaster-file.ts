@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a postmaster writes about itself; `status` is null while it is still reading its configuration. */
+/** A postmaster's own file; `status` is null while it is still reading its configuration. */
 export interface PostmasterFile {
   pid: number
   port: number | null

@@ -5,9 +5,9 @@ import { z } from 'zod'
 interface ToolDefinition<Args> {
   /** 1 to 64 letters, digits, _ or -. */
   name: string
-  /** What it does and when to use it; the model reads this. */
+  /** Tells the model what the tool does and when to use it. */
   description: string
-  /** What a screen shows instead of the name. */
+  /** Shown on screens instead of the name. */
   title?: string
   /** `read` and `idempotent` calls are repeated after a crash, `once` (the default) never is. */
   effect?: ToolEffect

@@ -11,7 +11,7 @@ export interface FaultProxy {
   /** Passes bytes again, those held back by a black hole included. */
   resume(): void
   /**
-   * What follows when a vanished host is replaced by another at the same address: connections of before stay silent for
+   * Plays a vanished host that another replaces at the same address: connections of before stay silent for
    * ever, new ones pass.
    */
   replaceHost(): void

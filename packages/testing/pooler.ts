@@ -15,7 +15,7 @@ const BACKEND_KEY_DATA = 0x4b
 const NOTIFICATION = 0x41
 
 /**
- * What a client sees of a transaction pooler in front of `url`: the process id it is told is made up, and notifications
+ * Plays a transaction pooler in front of `url`: the process id that clients are told is made up, and notifications
  * do not arrive. The real PgBouncer is tried by `npm run chaos -- pooler`.
  */
 export async function poolerOf(url: string, { dropsNotifications = () => true }: PoolerOptions = {}): Promise<Pooler> {

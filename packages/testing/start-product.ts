@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startProcess } from './start-process.ts'
 import { waitFor } from './wait-for.ts'
 
-/** What the product writes into its state file, as far as tests need it. */
+/** The fields of the product's state file that tests need. */
 export interface ProductState {
   api_url: string
   api_urls: string[]
@@ -25,7 +25,7 @@ export interface Product extends ProductState {
 
 /**
  * Starts everything as `npm start` does, in a data directory of its own, with one worker and the demo model, which does
- * not pause unless a message asks for it (`[pace=20]`). Whatever of it is left ends with the tests.
+ * not pause unless a message asks for it (`[pace=20]`). Processes that are left end with the tests.
  */
 export async function startProduct(env: Record<string, string | undefined> = {}): Promise<Product> {
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'runwire-product-')))

@@ -65,7 +65,7 @@ async function browserCaller(db: Db, req: Request): Promise<Caller | null> {
   return {
     ...CONSOLE,
     project_id,
-    // The same in all browsers of one person: what is counted by caller is counted once.
+    // The same in all browsers of one person, so that counts by caller add up over them.
     id: member?.id ?? token?.id ?? '',
     name: member?.email ?? token?.name ?? '',
     scopes: member === null ? new Set(SCOPES) : scopesOfRole(member.role),

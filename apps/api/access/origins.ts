@@ -6,7 +6,7 @@ const KEPT_MS = 5_000
 
 const answers = new WeakMap<Db, Map<string, { listed: boolean; untilMs: number }>>()
 
-/** Whether any project lists this origin; what it may do there is decided with the key. */
+/** Whether any project lists this origin; the key decides its rights there. */
 export async function isAllowedOrigin(db: Db, origin: string): Promise<boolean> {
   const kept = keptFor(db)
   const known = kept.get(origin)

@@ -68,7 +68,7 @@ test('SEC4: of 1,000 forged, expired, foreign and unsigned tokens none is accept
     () => `${good}.${part({})}`,
     () => ` ${good}`,
     () => signed(claims(), { header: { alg: 'hs256' } }),
-    // The public key is no secret: whoever has it must not be able to sign with it.
+    // The public key is no secret: nobody may be able to sign with it.
     () => signed(claims({ sub: `u${next(1e6)}` }), { secret: rsa.publicKey }),
   ]
   let accepted = 0

@@ -66,7 +66,7 @@ function sentBytes(req: Request): number {
   return Number(req.headers['content-length'] ?? 0)
 }
 
-/** Takes from all of them or from none: what was refused by one is given back to those before it. */
+/** Takes from all counters or from none: when one refuses, those before it get their part back. */
 async function take(
   quotas: readonly [RateLimiterPostgres, string, string][],
   points: number,

@@ -20,7 +20,9 @@ export interface ReaderStats {
   stateReads: number
 }
 
-/** Reads events and states for all feeds of the process: what is asked for while statements are under way goes into the next. */
+/**
+ * Reads events and states for all feeds of the process; requests made while statements are under way go into the next.
+ */
 export class EventReader {
   readonly #db: Db
   readonly stats: ReaderStats = { reads: 0, events: 0, stateReads: 0 }

@@ -79,7 +79,7 @@ export class Watches {
     else if (feed.workerId === from) this.#watches.set(feed, { worker: from, askedMs: nowMs, asks: 1, answered: true })
   }
 
-  /** The worker does not hold the run: what it is asked next is up to the run's row. */
+  /** The worker does not hold the run: the run's row decides which worker is asked next. */
   refused(feed: Feed, from: string): boolean {
     if (this.#watches.get(feed)?.worker !== from) return false
     this.#watches.delete(feed)

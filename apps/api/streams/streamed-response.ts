@@ -32,7 +32,7 @@ export interface StreamLife {
 /**
  * The life of one streamed response, whatever it tells: its first bytes, a budget of bytes for a client that reads
  * slowly and the end of one that reads nothing, comments while silent, an age after which it ends cleanly, and the
- * question whether its caller may still see it. What is written in one turn of the event loop is one write.
+ * question whether its caller may still see it. All frames of one turn of the event loop are one write.
  */
 export class StreamedResponse implements OpenStream {
   readonly #res: ServerResponse

@@ -79,7 +79,7 @@ function jsonOrText(text: string): Json {
   try {
     return JSON.parse(text) as Json
   } catch {
-    // What is no JSON is meant as text.
+    // Input that is no JSON is meant as text.
     return text
   }
 }

@@ -2,7 +2,7 @@ import type { AgentConfig, ProjectLimits, ProjectPrices, RunEvent, RunStatus, Ru
 
 /** Replies of the internal API that only operators see, as /docs describes them. */
 
-/** Who is signed in by this browser's cookie. */
+/** The holder of this browser's session cookie. */
 export interface Session {
   id: string
   csrf_token: string
@@ -12,7 +12,7 @@ export interface Session {
   scopes: string[]
 }
 
-/** What an unfinished run is doing right now, and since when; `detail` names the tool, the reason or the worker. */
+/** An unfinished run's activity and when it began; `detail` names the tool, the reason or the worker. */
 export interface RunActivity {
   kind:
     | 'waiting_turn'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** A request that changes something; what was read under these keys is read again afterwards. */
+/** A request that changes something; queries under these keys are read again afterwards. */
 export function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>, ...stale: readonly string[]) {
   const queries = useQueryClient()
   return useMutation({

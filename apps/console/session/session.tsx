@@ -73,7 +73,7 @@ export function useSession(): SessionStore {
   return session
 }
 
-/** Who is signed in. Throws outside of the signed-in part of the page. */
+/** Returns the signed-in session. Throws outside of the signed-in part of the page. */
 export function useSignedIn(): Session {
   const { state } = useSession()
   if (state.phase !== 'in') throw new Error('useSignedIn is for pages behind the sign-in')

@@ -7,7 +7,7 @@ import { useWords } from '../words/words.tsx'
 
 const PAGE = 50
 
-/** Who changed what, and who signed in; newest first. */
+/** Changes and sign-ins with the person behind each; newest first. */
 export function Audit() {
   const { settings: words } = useWords()
   const pages = useInfiniteQuery({

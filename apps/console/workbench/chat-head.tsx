@@ -14,7 +14,7 @@ const MOST_MODELS = 4
 interface ChatHeadProps {
   chat: Chat
   agents: Agent[]
-  /** Whose conversation it is, or who will be asked first. */
+  /** The agent of the conversation, or the one that will be asked first. */
   agent: Agent | null
   onAgent: (slug: string) => void
   choices: Choices

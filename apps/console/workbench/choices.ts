@@ -1,4 +1,4 @@
-/** What goes along with every message until it is changed. */
+/** Choices sent with every message until they are changed. */
 export interface Choices {
   /** `provider/name`, up to four; empty for the agent's own. */
   models: string[]
@@ -7,7 +7,7 @@ export interface Choices {
 }
 export const NO_CHOICES: Choices = { models: [], forcedTool: null, research: false }
 
-/** The choices as fields of a message; what was not chosen is left to the agent. */
+/** The choices as fields of a message; without a choice the agent's setting holds. */
 export function optionsOf({ models, forcedTool, research }: Choices) {
   return {
     ...(models.length > 0 && { models }),

@@ -10,7 +10,7 @@ import { Siblings } from './siblings.tsx'
 
 type UserMessage = Extract<ShownMessage, { role: 'user' }>
 
-/** What was asked; another text in its place begins a branch beside it. */
+/** A question of the user; another text in its place begins a branch beside it. */
 export function Question({ message, chat, choices }: { message: UserMessage; chat: Chat; choices: Choices }) {
   const { workbench: words, frame } = useWords()
   const [text, setText] = useState<string | null>(null)

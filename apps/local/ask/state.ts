@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What `ask` needs of `local.json`. */
+/** The fields of `local.json` that `ask` needs. */
 const RunwireAddress = z.object({ api_url: z.string(), console_token: z.string(), demo_agent: z.string() })
 export type RunwireAddress = z.infer<typeof RunwireAddress>
 

@@ -5,7 +5,7 @@ const pattern = z.string().refine(isPattern, 'must be a regular expression')
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item)], 'must be one text or a list of them')
 
-/** What must be true of the last answer; what is left out is not looked at. */
+/** Expectations of the last answer; those left out are not checked. */
 const Expectations = z.strictObject({
   /** The answer has each of these texts in it, whatever their case. */
   contains: oneOrMore(z.string().min(1)).default([]),

@@ -1,7 +1,7 @@
 import type { RunFold } from '@runwire/client'
 import type { EvalCase } from './cases.ts'
 
-/** What is wrong with an answer, one line each; empty where it is as expected. */
+/** Lists the faults of an answer, one line each; empty where it is as expected. */
 export function judge(view: RunFold, expected: EvalCase['expect']): string[] {
   const answer = view.output?.content ?? ''
   const lower = answer.toLowerCase()

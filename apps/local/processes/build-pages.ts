@@ -24,7 +24,7 @@ export async function buildPages(say: (line: string) => void, signal: AbortSigna
   )
 }
 
-/** What the build said last; its whole output shows with `node apps/<page>/build.ts`. */
+/** The last line of the build's output; the whole shows with `node apps/<page>/build.ts`. */
 function lastLine(error: unknown): string {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
   return (

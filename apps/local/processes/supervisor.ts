@@ -95,7 +95,7 @@ export class Supervisor {
     await this.#postgres?.stop(POSTGRES_MS)
   }
 
-  /** Ends everything now. What was stored stays stored; Postgres recovers at the next start. */
+  /** Ends everything now. Stored rows stay; Postgres recovers at the next start. */
   async kill(): Promise<void> {
     this.#stopping.abort(new Error('stopped'))
     for (const child of [...this.#apis, ...this.#workers, this.#demoModel]) child?.kill()

@@ -42,7 +42,7 @@ export interface ProviderConfig {
   model: string
 }
 
-/** What `npm start` is to do. */
+/** The settings of `npm start`. */
 export interface LocalConfig {
   dataDir: string
   /** Address the apis listen on; only this machine unless asked otherwise. */

@@ -13,7 +13,7 @@ const ANSWER_MS = 1_000
 
 /**
  * Holds the directory for this process until it ends, even by kill -9: the kernel gives a socket's name back at
- * once, where a file with a pid in it would have to be judged. Whoever comes second gets DirectoryHeldError, with
+ * once, where a file with a pid in it would have to be judged. A second process gets DirectoryHeldError, with
  * what the holder says about itself (`describe`).
  */
 export async function holdDirectory(dataDir: string, describe: () => string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
- * What must be the same after a restart: the key that provider keys are sealed with, and the keys of the demo
+ * Secrets that must be the same after a restart: the key that provider keys are sealed with, and the keys of the demo
  * project, of which the database keeps hashes only. `secrets.json` in the data directory, readable by its owner only.
  */
 export const LocalSecrets = z.object({

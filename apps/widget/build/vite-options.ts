@@ -5,7 +5,7 @@ import { onlyTheLexer } from './only-the-lexer.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What all of the widget's builds have in common. */
+/** Options that all of the widget's builds share. */
 export const shared = {
   configFile: false,
   root: ROOT,
@@ -17,7 +17,7 @@ export const shared = {
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
     ],
   },
-  // Whatever NODE_ENV says: development's JSX carries the paths of whoever built it.
+  // Independent of NODE_ENV: development's JSX carries the file paths of the machine that built it.
   mode: 'production',
   define: { 'process.env.NODE_ENV': '"production"' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },

@@ -120,7 +120,7 @@ export function createChat({ client, agent, storage, prefix }: ChatOptions) {
     }
   }
 
-  /** Ends the answer that is coming; what there is of it stays. */
+  /** Ends the answer that is coming; its text so far stays. */
   async function cancel() {
     const running = shown.messages.findLast((message) => message.role === 'assistant')
     if (running?.role !== 'assistant' || running.stored !== null) return
@@ -184,7 +184,7 @@ const answerOf = (sent: Sent): ShownMessage => ({
   stored: null,
 })
 
-/** What a person can do about an error, in one sentence. */
+/** Tells a person in one sentence how to get past an error. */
 function sentence(error: unknown): string {
   if (error instanceof RunwireError && error.status === 429)
     return 'That was a lot of questions. Wait a moment, then try again.'

@@ -18,7 +18,7 @@ let settings: Settings | null = null
 let user: User | undefined
 let renewal: PromiseWithResolvers<string> | null = null
 
-// Who holds the frame is not known before it speaks; that it is loaded is no secret.
+// The frame does not know its holder before the holder speaks; that it is loaded is no secret.
 host.postMessage({ runwire: 'loaded' } satisfies FromFrame, '*')
 
 window.addEventListener('message', (event: MessageEvent<ToFrame>) => {
@@ -37,7 +37,7 @@ function hear(message: ToFrame) {
 }
 
 function look(next: Settings) {
-  // Whatever the page says: the api is the one this frame came from.
+  // The page cannot choose the api: it is always the one this frame came from.
   settings = { ...next, base: new URL('/', location.href).href, target: document.body, mode: 'inline' }
   if (panel !== null) return panel.change(settings, wordsOf(settings))
   draw(settings)

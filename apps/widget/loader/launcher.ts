@@ -6,7 +6,7 @@ import type { Shell } from './shell.ts'
 const CHAT = 'M21 12a8 8 0 0 1-8 8H4l2-3.2A8 8 0 1 1 21 12Z'
 const DOWN = 'm6 9.5 6 6 6-6'
 
-/** What opens and closes the panel: our button, or the page's own. */
+/** The button that opens and closes the panel: ours, or the page's own. */
 export interface Launcher {
   show(settings: Settings, open: boolean, unread: number): void
   focus(): void

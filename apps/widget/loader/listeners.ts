@@ -1,6 +1,6 @@
 type Listener = (detail: unknown) => void
 
-/** Who on the page listens to the widget. */
+/** Keeps the page's listeners to the widget. */
 export function createListeners() {
   const listeners = new Map<string, Set<Listener>>()
   return {

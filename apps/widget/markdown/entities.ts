@@ -10,7 +10,7 @@ const NAMED = new Map([
   ['ndash', '–'],
 ])
 
-/** Entities as the characters they stand for; what is not known stays as it is. The result is text, never markup. */
+/** Entities as the characters they stand for; unknown ones stay as they are. The result is text, never markup. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g,

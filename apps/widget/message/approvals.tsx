@@ -3,8 +3,8 @@ import type { Chat } from '../visitor/chat.ts'
 import { useWords } from '../words/words.ts'
 
 /**
- * What a run waits for. A call that only the operator may allow shows no button: the visitor learns that somebody has
- * to look, and need not wait.
+ * The calls a run waits for. A call that only the operator may allow shows no button: the visitor learns that somebody
+ * has to look, and need not wait.
  */
 export function Approvals({ chat, runId, pending }: { chat: Chat; runId: string; pending: readonly PendingCall[] }) {
   const words = useWords()

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.ts'
 import { Icon, IconButton } from '../look/icons.tsx'
 import { useFocus } from '../look/use-focus.ts'
 
-/** Who one talks to, what about, and the way to other conversations. */
+/** Shows the agent, the conversation's title and the way to other conversations. */
 export function Header({
   title,
   subtitle,

@@ -15,7 +15,7 @@ import { useFiles } from './use-files.ts'
 import { useStore } from './use-store.ts'
 import { Welcome } from './welcome.tsx'
 
-/** What the loader may do to a drawn panel. */
+/** The loader's controls of a drawn panel. */
 export interface PanelControls {
   focus(): void
   prefill(text: string): void

@@ -1,4 +1,4 @@
-/** What a page can listen to: `runwire('on', 'message', (message) => …)`. */
+/** Events that a page can listen to: `runwire('on', 'message', (message) => …)`. */
 export interface WidgetEvents {
   ready: undefined
   open: undefined

@@ -1,7 +1,7 @@
 import type { EventName } from './events.ts'
 import type { Settings } from './settings.ts'
 
-/** What a page tells the frame that holds the panel. */
+/** A page's messages to the frame that holds the panel. */
 export type ToFrame =
   | { runwire: 'start' | 'change'; settings: Settings }
   /** `known: false`: the page has said nothing about its visitor. */

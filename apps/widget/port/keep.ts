@@ -42,7 +42,7 @@ function usable(kind: 'localStorage' | 'sessionStorage'): globalThis.Storage | n
   }
 }
 
-/** What belongs to one agent on one page's origin, for one key. */
+/** Prefix of the entries of one agent on one page's origin, for one key. */
 export const prefixOf = ({ key, agent, name }: { key: string; agent: string; name: string }): string =>
   `runwire.${key.slice(-8)}.${agent}.${name}.`
 

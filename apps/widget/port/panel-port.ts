@@ -2,16 +2,19 @@ import type { Emit } from './events.ts'
 import type { Words } from '../words/en.ts'
 import type { Settings } from './settings.ts'
 
-/** Who the page says its visitor is: a JWT signed by the page's server, or how to get one; null for nobody. */
+/**
+ * The visitor's identity as the page vouches for it: a JWT signed by the page's server, or how to get one; null for
+ * nobody.
+ */
 export type User = { token: string | (() => string | Promise<string>) } | null
 
-/** What the panel gets of the page it is on. */
+/** The page's side, as the panel gets it. */
 export interface PanelContext {
   settings: Settings
   words: Words
   /** The element the panel fills, inside a shadow root. */
   box: HTMLElement
-  /** What the page has said so far; undefined if nothing. */
+  /** The user the page has set so far; undefined if none. */
   user: User | undefined
   emit: Emit
   /** Closes the panel, as its own button and Escape do. */

@@ -8,7 +8,7 @@ const INSTALLED = '/usr/bin/chromium'
 /** Without these the browser asks its maker's servers at start. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 /**
- * What the package starts Chromium with and no visitor does: without web security there is no Origin and no CORS, and
+ * Chromium switches that the package sets and no visitor has: without web security there is no Origin and no CORS, and
  * in a single process closing the first visitor's context would end the browser.
  */
 const UNLIKE_A_VISITORS = new Set([

@@ -15,7 +15,7 @@ import { createUnread } from './unread.ts'
 export interface Chat {
   client: ChatClient
   store: ConversationStore
-  /** What this tab alone remembers: the draft. */
+  /** Storage of this tab alone, for the draft. */
   tab: Keep
   /** Somebody looks at the panel, or does not. */
   look(looking: boolean): void

@@ -12,7 +12,7 @@ export function createReporter(emit: Emit): (shown: ConversationShown) => void {
   return ({ conversation_id, phase, messages }) => {
     begunHere ||= conversation_id === null && messages.length > 0
     if (phase !== 'ready') return
-    // What was said before this page looked is no news.
+    // Messages from before this page looked are no news.
     const news = conversation === conversation_id || begunHere
     begunHere = false
     conversation = conversation_id

@@ -1,7 +1,7 @@
 import { RunwireError, RunwireUnreachableError } from '@runwire/client'
 import type { Words } from '../words/en.ts'
 
-/** What a visitor can do about an error, in one sentence. */
+/** Tells a visitor in one sentence how to get past an error. */
 export function sentence(error: unknown, words: Words): string {
   if (error instanceof RunwireUnreachableError) return words.unreachable
   if (!(error instanceof RunwireError)) return words.unreachable

@@ -86,7 +86,7 @@ function oneTabAtATime<Result>(name: string, work: () => Promise<Result>): Promi
   return navigator.locks.request(name, work) as Promise<Result>
 }
 
-/** What was kept of a visitor, or null where there is nothing usable: another script may have written there. */
+/** Reads the stored visitor; null where nothing usable is stored: another script may have written there. */
 function readVisitor(text: string | null): object | null {
   try {
     const known: unknown = JSON.parse(text ?? 'null')

@@ -3,7 +3,7 @@ import { isRetryable, RunwireError, RunwireUnreachableError } from '../http/erro
 import type { ConversationItem, StreamItem } from './items.ts'
 import { readFrames, SilentStreamError } from '../http/sse.ts'
 
-/** What a follower is doing: shown by screens as "reconnecting". */
+/** The state of a follower: shown by screens as "reconnecting". */
 export type FollowState = 'connecting' | 'live' | 'waiting'
 
 export interface FollowOptions {

@@ -23,15 +23,18 @@ interface Withheld {
 
 type Optional<Item, Keys> = Omit<Item, Keys & keyof Item> & Partial<Pick<Item, Keys & keyof Item>>
 
-/** An event as the surface of the client shows it: what it may withhold is optional. */
+/** An event as the surface of the client shows it: fields the surface may withhold are optional. */
 export type StreamEventOf<Type extends EventType> = Optional<
   RunEventOf<Type>,
   Type extends keyof Withheld ? Withheld[Type] : never
 >
 export type StreamEvent = { [Type in EventType]: StreamEventOf<Type> }[EventType]
 
-/** What a stream yields: stored events, and text on its way to the screen. Newer servers may send types this union does not name. */
+/**
+ * An item of a stream: stored events, and text on its way to the screen. Newer servers may send types this union does
+ * not name.
+ */
 export type StreamItem = StreamEvent | Transient
 
-/** What the stream of a conversation yields: its state, and the items of whatever answers in it. */
+/** An item of a conversation's stream: its state, and the items of whatever answers in it. */
 export type ConversationItem = ConversationState | StreamItem

@@ -16,7 +16,7 @@ export interface Page {
   order?: 'asc' | 'desc'
 }
 
-/** What a key may know of an agent. */
+/** An agent as a key may see it. */
 export interface AgentView {
   id: string
   object: 'agent'

@@ -15,7 +15,7 @@ export interface ConversationActions {
   retry(messageId: string, options?: RetryInput): Promise<boolean>
   /** Shows the branch that goes on from this message, such as one of `sibling_ids`. */
   chooseBranch(messageId: string): Promise<boolean>
-  /** Ends the running answers; what there is of them stays. */
+  /** Ends the running answers; their text so far stays. */
   cancel(): Promise<boolean>
   /** Shows older messages of the branch, where there are any. */
   loadEarlier(): Promise<boolean>

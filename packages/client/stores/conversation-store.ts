@@ -9,7 +9,7 @@ import { NOTHING_LOADED, withEarlierPage, withLastPage, type LoadedBranch } from
 import type { RunShown } from './run-store.ts'
 import { showMessages, type Draft, type ShownMessage } from './shown-messages.ts'
 
-/** What a screen shows of a conversation. */
+/** A conversation as a screen shows it. */
 export interface ConversationShown {
   /** `empty`: not begun yet. `broken`: it cannot be read, see `error`. */
   phase: 'empty' | 'loading' | 'ready' | 'broken'
@@ -25,7 +25,7 @@ export interface ConversationShown {
   runs: readonly RunShown[]
   busy: boolean
   connection: FollowState
-  /** What went wrong last, until an action succeeds or `dismiss` is called. */
+  /** The last error, until an action succeeds or `dismiss` is called. */
   error: unknown
 }
 
@@ -74,7 +74,7 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
   let started = false
   // A connection was opened and has not told the state yet.
   let opened = false
-  // What was asked for an earlier conversation must not show in a later one.
+  // Replies for an earlier conversation must not show in a later one.
   let generation = 0
 
   function show(change: Partial<ConversationShown>) {
@@ -130,7 +130,7 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
   }
   function takeState(next: ConversationState) {
     state = next
-    // What ended while no connection was there is told by no stream any more: the stored message has it.
+    // No stream tells of runs that ended while the connection was gone: their stored messages show them.
     if (opened) runs.forget((view) => view.output === null && view.group_id !== next.active_group_id)
     opened = false
     show({ title: next.title, queue: next.queue })

@@ -12,7 +12,7 @@ interface LiveRun {
 /** The runs that a conversation's stream tells of, each let out at a steady pace. */
 export interface LiveRuns {
   take(item: StreamItem): void
-  /** What a screen shows of a run right now; null for a run the stream did not tell of. */
+  /** A run as a screen shows it right now; null for a run the stream did not tell of. */
   shown(runId: string): RunShown | null
   /** The runs of a group in the order of their models. */
   group(groupId: string | null): RunShown[]

@@ -2,7 +2,7 @@ import { answerText, emptyView, fold, hasEnded, reasoningOf, type RunFold } from
 import type { StreamItem } from '../follow/items.ts'
 import { nextText, TICK_MS } from './pace.ts'
 
-/** What a screen shows of a run right now. `view` is everything known, `text` the part of the answer that is let out. */
+/** A run as a screen shows it right now. `view` is everything known, `text` the part of the answer that is let out. */
 export interface RunShown {
   view: RunFold
   text: string

@@ -62,7 +62,7 @@ function written(strings: readonly string[]): Written {
   return found
 }
 
-/** Postgres refuses U+0000 in text: what holds one equals no row and is stored without it. */
+/** Postgres refuses U+0000 in text: a value that holds one equals no row and is stored without it. */
 const storableValue = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? storableText(value) : value
 

@@ -8,7 +8,7 @@ const PREVIEW_CHARS = 200
 
 /**
  * States of those conversations that changed since a revision (-1 for one that was never read), in one statement; null
- * for one that was deleted. Those that did not change are left out. Who may see them has been checked before.
+ * for one that was deleted. Those that did not change are left out. The caller has checked who may see them.
  */
 export async function conversationStates(
   db: Db,

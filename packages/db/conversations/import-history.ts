@@ -7,7 +7,7 @@ import { storeUploads, type DraftPart } from './message-uploads.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import type { TurnScope } from './turn-scope.ts'
 
-/** A message a client brought along: what it says was said. Read by the model, never executed. */
+/** A message that a client claims was said before. Read by the model, never executed. */
 export interface ImportedMessage {
   role: 'user' | 'assistant'
   content: string

@@ -7,7 +7,7 @@ import { addSideJob } from '../side-jobs/side-jobs.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 
 // A document made from a file: queued → processing → ready or failed, moved by the side job that is stored with it.
-// Ingesting again begins at queued; what was found in it before stays findable until the new text is there.
+// Ingesting again begins at queued; the document's old text stays findable until the new text is there.
 
 /** Kind of the side job that reads a document's file. */
 export const INGEST_JOB = 'ingest_document'

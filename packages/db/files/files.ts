@@ -80,7 +80,7 @@ export interface AttachedFile {
   content: Buffer | null
   /** Text of the file where it had to be worked out, as of a pdf, and has been. */
   text_content: string | null
-  /** Why its text could not be worked out, for a day: what was busy then may not be tomorrow. */
+  /** Why its text could not be extracted. Kept for a day, since a busy reader may be free tomorrow. */
   problem: string | null
 }
 

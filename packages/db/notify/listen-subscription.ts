@@ -5,7 +5,7 @@ import { KEEP_ALIVE } from '../connection/watch-connection.ts'
 
 export interface SubscriptionEvents {
   onPayload: (channel: string, payload: string) => void
-  /** LISTEN was issued again after pg-listen reconnected by itself: what was notified in between is lost. */
+  /** LISTEN was issued again after pg-listen reconnected by itself: notifications in between are lost. */
   onRestored: () => void
   onLost: (cause: string) => void
   /** It will not come back by itself. */

@@ -65,7 +65,7 @@ export class Listener {
     return this.#state
   }
 
-  /** Not healthy, or an echo is late: what is notified may not arrive here. */
+  /** Not healthy, or an echo is late: notifications may not arrive here. */
   get degraded(): boolean {
     if (!this.#state.healthy || this.#missed > 0) return true
     return this.#nonce !== null && performance.now() - this.#nonceSentMs > ECHO_LATE_MS

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Above this share of the queue, whoever holds it back is looked for. */
+/** Above this share of the queue, we look for the connection that holds it back. */
 const HIGH_USAGE = 0.25
 const STUCK_MS = 10_000
 

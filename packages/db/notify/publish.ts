@@ -44,8 +44,8 @@ const FORGET_INBOX_MS = 600_000
 /**
  * Sends notification items to inboxes over one connection with one statement in flight, so that everything given for
  * an inbox arrives in the order it was given. A flush is due every `flushMs`; up to four that were due and had nothing
- * to send may go at once later. The next waits for the last: under load frames grow, commits don't. What cannot be sent is dropped and leaves a hole
- * in the frame numbers; nothing is ever sent twice.
+ * to send may go at once later. The next waits for the last: under load frames grow, commits don't. Items that cannot
+ * be sent are dropped and leave a hole in the frame numbers; nothing is ever sent twice.
  */
 export class Publisher {
   readonly processId: string
@@ -168,7 +168,7 @@ export class Publisher {
     if (this.#flushing !== null || this.#timer !== null || this.#soon !== null) return
     const waitMs = (1 - this.#creditNow()) * this.stats.intervalMs
     this.#dueAt = performance.now() + Math.max(0, waitMs)
-    // setImmediate, not now: what other runs decode from the same read of their sockets goes along.
+    // setImmediate, not now: text that other runs decode from the same read of their sockets goes along.
     if (waitMs <= 0) this.#soon = setImmediate(() => void this.#flushNow())
     else this.#timer = setTimeout(() => void this.#flushNow(), waitMs)
   }

@@ -10,7 +10,7 @@ export type ToolEnd = { outcome: ToolOutcome; duration_ms: number } | 'unanswere
 
 /**
  * Runs one tool call to its end, its time-out or the run's interruption, whichever comes first. A tool that ignores its
- * signal is left behind: what it still does or says goes nowhere. Never throws; what a tool throws is its error.
+ * signal is left behind: its later output is dropped. Never throws; an exception of the tool becomes its error.
  */
 export async function runTool(
   run: RunContext,

@@ -123,7 +123,7 @@ export class RunState {
     return new Map(this.#lost)
   }
 
-  /** Ids of calls that were started and have no end: what the run's end must close. */
+  /** Ids of calls that were started and have no end: the run's end must close them. */
   openCalls(): string[] {
     return this.#view.tools.filter((tool) => tool.status === 'running').map((tool) => tool.call_id)
   }

@@ -73,7 +73,7 @@ export function projectMessage(message: MessageView, expose: AgentExpose, option
 }
 
 /**
- * The public words for a code are ours and fixed; whatever a provider said stays internal. Only a refusal is told in the
+ * The public words for a code are ours and fixed; the provider's own words stay internal. Only a refusal is told in the
  * words of the project's own query hook, which are meant for the user.
  */
 export function projectError(error: { code: string; message: string }): { code: string; message: string } {

@@ -49,7 +49,7 @@ export const FirstMessageBody = MessageBody.omit({ edit_of: true, parent_id: tru
 })
 export type FirstMessageBody = z.infer<typeof FirstMessageBody>
 
-/** How the model is asked, where a client of another format says so; what is missing is the agent's. */
+/** Model parameters of a request in another format; missing ones are taken from the agent. */
 export const ModelParameters = z.object({
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().min(0).max(1).optional(),

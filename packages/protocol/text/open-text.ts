@@ -22,7 +22,7 @@ type KnownRound = Omit<OpenRound, 'reasoning'> & { reasoning?: string | undefine
 /**
  * The text so far of one run's open rounds and tools: events open and close them, deltas fill them. The worker keeps one
  * for the watchers that come late, the api one for its readers, and each wire format that only adds text one for its
- * client. What a method returns is what the next reader lacks, in the order to hand it on.
+ * client. A method returns the items that the next reader lacks, in the order to send them.
  */
 export class OpenText {
   readonly #runId: string

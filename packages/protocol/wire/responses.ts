@@ -88,7 +88,7 @@ class ResponsesFormat implements WireFormat {
   interrupt({ code, message }: Interruption): string[] {
     if (this.ended) return []
     this.ended = true
-    // No number of its own: who comes back with the last number it has misses nothing.
+    // No number of its own: a client that comes back with its last number misses nothing.
     const error = { type: 'error', code, message, param: null, sequence_number: this.#lastNumber }
     return [`event: error\ndata: ${JSON.stringify(error)}\n\n`]
   }

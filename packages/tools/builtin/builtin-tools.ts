@@ -6,7 +6,7 @@ import { fetchUrl } from './fetch-url.ts'
 import { runJavascript } from './run-javascript.ts'
 import { searchKnowledge, type SearchDocuments } from './search-knowledge.ts'
 
-/** What the built-in tools need from the process that runs them. */
+/** The services that the built-in tools need from the process that runs them. */
 export interface BuiltinPorts {
   searchDocuments: SearchDocuments
   /** Without a way out there is no `fetch_url`. */

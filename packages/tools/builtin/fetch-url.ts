@@ -9,7 +9,7 @@ import type { ReadablePage } from './readable-text.ts'
 import { ProcessStoppedError, runInProcess } from '../processes/process.ts'
 
 const MOST_BYTES = 5_000_000
-/** What a model is given of one page; the rest is said to be missing. */
+/** Characters of one page that a model gets; a note says that the rest is missing. */
 const MOST_CHARS = 100_000
 const SNIPPET_CHARS = 300
 /** So much text of a page is looked at. */
@@ -76,7 +76,7 @@ async function pageOf(text: string, type: string, url: string, signal: AbortSign
   return { title: typeof page.values.title === 'string' ? page.values.title : url, text: page.text }
 }
 
-/** What the model is told of a request that could not be made or read. */
+/** Turns a request that could not be made or read into the error that the model reads. */
 export function failureOf(error: unknown, asked: string): ToolOutcome {
   const blocked = blockedBehind(error)
   if (blocked !== null) return { ok: false, error: { code: 'egress_blocked', message: `${blocked.message}.` } }

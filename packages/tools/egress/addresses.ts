@@ -31,7 +31,7 @@ const OTHER_SERVICES = new Set(
     .map(Number),
 )
 
-/** What an operator allows beside the public internet: names, addresses and networks such as `10.1.0.0/16`. */
+/** Hosts an operator allows beside the public internet: names, addresses and networks such as `10.1.0.0/16`. */
 export interface PrivateHosts {
   names: ReadonlySet<string>
   networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]

@@ -22,7 +22,7 @@ export interface EgressRequest {
   maxBytes?: number
   /** `manual` treats a redirect as a reply like any other. */
   redirect?: 'follow' | 'manual'
-  /** The operator named this url: it may lie on a private network. What it redirects to may not. */
+  /** The operator named this url: it may lie on a private network. The target of a redirect may not. */
   trusted?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface EgressOptions {
   resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
 }
 
-/** What a library's fetch lets through. */
+/** Limits of a fetch made for a library. */
 export interface FetchLimits {
   /** Of a reply's body, unpacked. */
   maxBytes: number
@@ -115,7 +115,7 @@ function checkedUrl(text: string, allowed: PrivateHosts | null): URL {
   return url
 }
 
-/** Where a redirect leads. What it names is the other server's to know: the error does not repeat it. */
+/** The target of a redirect. The address may be a secret of the other server: the error does not repeat it. */
 function redirectTarget(text: string, allowed: PrivateHosts): URL {
   try {
     return checkedUrl(text, allowed)

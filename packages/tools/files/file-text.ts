@@ -63,7 +63,7 @@ export async function readFileText(file: FileToRead, signal: AbortSignal): Promi
   return { text, pages }
 }
 
-/** What a file is by its bytes; throws where its name says something else. */
+/** Detects a file's kind from its bytes; throws where its name says something else. */
 function kindOf({ name, media_type, content }: FileToRead): Kind {
   const claimed = KIND_OF_EXTENSION.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '')
   const real = realKind(media_type)

@@ -19,7 +19,7 @@ const NAME_CHARS = 64
 
 interface McpToolOptions {
   call: <Value>(use: (client: Client) => Promise<Value>) => Promise<Value>
-  /** Whose words the results are. */
+  /** The foreign source of the results. */
   origin: string
   timeout_ms: number
   needs_approval: NeedsApproval

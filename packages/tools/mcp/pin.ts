@@ -19,7 +19,7 @@ export function pinOf(tool: ListedTool): string {
 export const sameWords = (pinned: string | undefined, pin: string): boolean =>
   pinned === pin || pinned === pin.split('+')[0]
 
-/** What a server says about repeating a call of its tool. */
+/** The effect of a tool by its server's hints about repeating a call. */
 export function hintedEffect({ annotations }: ListedTool): ToolEffect {
   if (annotations?.readOnlyHint === true) return 'read'
   return annotations?.idempotentHint === true ? 'idempotent' : 'once'

@@ -21,13 +21,13 @@ export interface ProcessLimits {
   signal: AbortSignal
 }
 
-/** What a process is given: some values, and the bytes it is about. */
+/** The input of a process: some values, and the bytes it is about. */
 export interface ProcessInput {
   values: Readonly<Record<string, unknown>>
   bytes: Uint8Array
 }
 
-/** What it answers: some values, and a text. */
+/** The answer of a process: some values, and a text. */
 export interface ProcessAnswer {
   values: Record<string, unknown>
   text: string

@@ -1,7 +1,7 @@
 import { NullEmitter, type Emitter, type ToolContext } from '@runwire/engine'
 import type { NewEvent } from '@runwire/protocol'
 
-/** What a tool is given outside a run, and what it said there. */
+/** A tool's context outside a run, with a record of what the tool emitted. */
 export function toolContext(rest: Partial<ToolContext> = {}): ToolContext & { said: NewEvent[]; output: string[] } {
   const said: NewEvent[] = []
   const output: string[] = []

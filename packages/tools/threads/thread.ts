@@ -9,7 +9,7 @@ export class ThreadStoppedError extends Error {
   }
 }
 
-/** What a thread posts: anything on the way, its result once. */
+/** A message of a thread: any number on the way, its result once. */
 export type ThreadMessage = { kind: 'progress'; value: unknown } | { kind: 'result'; value: unknown }
 
 export interface ThreadOptions {

@@ -4,7 +4,7 @@ import { cleanText } from '../redaction/clean-text.ts'
 
 /**
  * Takes secrets out of the error texts among events that are about to be stored: the values this run works with, and
- * whatever looks like a secret. What a model or a tool said as its result is not touched.
+ * whatever looks like a secret. Text of a model and results of a tool are not changed.
  */
 export function cleanEvents(events: readonly NewEvent[], secrets: readonly Secret[]): NewEvent[] {
   const clean = (text: string) => cleanText(text, secrets)

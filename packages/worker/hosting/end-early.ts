@@ -8,7 +8,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 /**
  * The closing batch of a run that ends outside the engine: refused or cancelled before its model was asked, or broken by
- * our own code. Open calls are closed, what the run had stored is kept.
+ * our own code. Open calls are closed, stored events are kept.
  */
 export async function endEarly(
   { db, workerId }: { db: Database; workerId: string },

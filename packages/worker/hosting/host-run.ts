@@ -27,7 +27,7 @@ import { spendingLimit } from '../setup/spending.ts'
 /**
  * Works on a claimed run until it has ended, waits for somebody, or is somebody else's. Never throws: a run whose own
  * code breaks ends as `run.failed internal_error`; one whose lease is lost is left alone; one that is stopped because
- * this process ends is given back. What cannot even be stored is left to its lease, which the sweep finds.
+ * this process ends is given back. Where nothing can be stored, the lease runs out and the sweep finds the run.
  */
 export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
   const { registry } = host

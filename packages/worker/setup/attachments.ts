@@ -3,7 +3,7 @@ import { tokensOf, type PromptPart } from '@runwire/engine'
 import type { ContentPart } from '@runwire/protocol'
 import { FileUnreadableError, readFileText } from '@runwire/tools'
 
-/** Of the model's context, what files may take together; the conversation itself needs the rest. */
+/** The share of the model's context that files may take together; the conversation itself needs the rest. */
 const SHARE_OF_CONTEXT = 0.5
 /** Limit for the files of one prompt; providers take about as much in one request. */
 const MOST_BYTES = 50 * 1024 * 1024

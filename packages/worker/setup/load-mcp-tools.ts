@@ -56,7 +56,9 @@ export async function loadMcpTools(
   return offer.tools
 }
 
-/** Headers in the open. What they hold goes to `secrets`; one whose secret is not set is left out. */
+/**
+ * Headers with their secrets opened. The secrets are added to `secrets`; a header whose secret is not set is left out.
+ */
 async function openedHeaders(
   db: Db,
   projectId: string,

@@ -120,7 +120,7 @@ function loadCodeTool(
   return [{ ...tool, needs_approval: stricter(tool.needs_approval, config.needs_approval) }]
 }
 
-/** Opens the project's secrets by name; what it opened goes to `secrets`, so that texts are cleaned of it. */
+/** Opens the project's secrets by name and adds them to `secrets`, so that they are removed from texts. */
 function secretReader(db: ToolSources['db'], projectId: string, secrets: Secret[]) {
   return async (name: string): Promise<string | null> => {
     const secret = await openProjectSecret(db, projectId, name)

@@ -15,7 +15,7 @@ import { webhookBody } from './webhook-body.ts'
 
 const Payload = z.object({ delivery_id: z.string() })
 
-/** An endpoint takes a delivery and answers; what it then does with it is its own time. */
+/** Time for an endpoint to answer; it may process the delivery later. */
 const TIMEOUT_MS = 15_000
 const GONE = 410
 

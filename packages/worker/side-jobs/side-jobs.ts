@@ -41,7 +41,7 @@ export class SideJobs {
     })
   }
 
-  /** Takes nothing more; what is in progress is brought to its end or given back. */
+  /** Stops taking jobs; jobs in progress are finished or given back. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#looking

@@ -100,7 +100,7 @@ const said = (text: string): object[] => (text === '' ? [] : [{ type: 'text', te
 const thought = (reasoning: string, expose: AgentExpose): object[] =>
   expose.reasoning && reasoning !== '' ? [{ type: 'reasoning', text: reasoning, state: 'done' }] : []
 
-/** A call as far as the agent exposes it; what waits for the page is always shown whole. */
+/** A call as far as the agent exposes it; a call that waits for the page is always shown whole. */
 function callPart(call: StoredCall, expose: AgentExpose, pending: readonly PendingCall[]): object[] {
   const part = { type: 'dynamic-tool', toolName: call.name, toolCallId: call.call_id }
   const waiting = pending.find(({ call_id }) => call_id === call.call_id)

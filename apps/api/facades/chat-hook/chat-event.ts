@@ -35,7 +35,7 @@ export interface ChatMessage {
   thread: string
 }
 
-/** Reads what a chat product sent; what it does not know is nothing. */
+/** Reads an event of a chat product; an unknown one gives nothing. */
 export function readChatEvent(body: unknown): ChatEvent {
   const challenge = Challenge.safeParse(body)
   if (challenge.success) return { kind: 'challenge', challenge: challenge.data.challenge }

@@ -10,7 +10,7 @@ const AuditEntry = z.object({
   action: z.string(),
   actor: z.object({ kind: z.enum(['member', 'console_token', 'key', 'nobody']), id: z.string(), name: z.string() }),
   target: z.string().nullable(),
-  /** Names of the fields that were sent; what they held is not kept. */
+  /** Names of the fields that were sent; their values are not kept. */
   fields: z.array(z.string()),
   address: z.string(),
   request_id: z.string(),

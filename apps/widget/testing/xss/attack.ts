@@ -10,7 +10,7 @@ export interface Attacked {
   cases: number
   /** Texts drawn: each at every length, and whole. */
   drawn: number
-  /** What ran, was made, or leads somewhere it should not. */
+  /** Scripts that ran, elements that were made, and addresses that lead where they should not. */
   found: string[]
   /** Requests to other hosts. */
   foreign: string[]

@@ -12,7 +12,7 @@ export interface ProducedFile {
   text: string
 }
 
-/** What came of a program: its last value as text, or the error that ended it; and the files it wrote. */
+/** The result of a program: its last value as text, or the error that ended it; and the files it wrote. */
 export type SandboxResult =
   | { ok: true; value: string | null; files: ProducedFile[] }
   | { ok: false; error: string; files: ProducedFile[] }
@@ -30,7 +30,7 @@ const PRINT = `(value) => {
 
 /**
  * Runs a program in QuickJS: a JavaScript engine in WebAssembly that has no way out but what is put into it here, which is
- * `console` and `writeFile(name, text)`. What it prints goes to `print` as it comes. Ends at its limits.
+ * `console` and `writeFile(name, text)`. Its printed lines go to `print` as they come. Ends at its limits.
  */
 export async function runInSandbox(
   code: string,
