@@ -5,7 +5,7 @@ import { notFound, RequestError } from '../requests/request-error.ts'
 
 /**
  * The agent a request names, by slug or id, where the caller may talk to it. A widget token is bound to one agent: any
- * other is unknown to it, so that nobody is told that one agent answered while another did. Throws `not_found`.
+ * other is unknown to it, so that no reply claims that one agent answered while another did. Throws `not_found`.
  */
 export async function boundAgent({ services, caller }: RawCall, asked: string, what = 'agent'): Promise<string> {
   if (caller.agent === null || asked === caller.agent) return asked

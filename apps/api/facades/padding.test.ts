@@ -10,7 +10,7 @@ afterAll(() => stack.stop())
 const content = '[pace=400][tokens=200]Tell me a story.'
 const user = { id: 'm1', role: 'user', content }
 
-/** Each public stream, and how its frames of text are told from others. */
+/** Each public stream, and a check that recognises its frames of text. */
 const streams: [string, string, object, RegExp, Record<string, string>?][] = [
   ['server-sent events', '/messages?stream=true', { agent: 'helper', content }, /^event: model\.delta/],
   [

@@ -32,7 +32,7 @@ export async function streamFormat(call: RawCall, options: FormatStream): Promis
   return streamRunsAs(call, { runs: [run], cursor: [cursor], format: runFormatOf(format, view) })
 }
 
-/** The log tells once what a run waits for; what is left of it after some answers is told here. */
+/** The log names once the calls a run waits for; this names those left after some answers. */
 const stillWaiting = (run_id: string, seq: number, pending: readonly PendingCall[]) => ({
   type: 'run.requires_action' as const,
   run_id,

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import type { RawCall, Reply, Route } from './route.ts'
 
 /**
- * Runs a route that operators answer for: the change and the entry that tells of it are one transaction, so neither
+ * Runs a route that operators answer for: the change and its entry are one transaction, so neither
  * exists without the other.
  */
 export async function handleAudited(route: Route, action: string, call: RawCall): Promise<Reply | null> {

@@ -16,7 +16,7 @@ const BYTES = { visitor: 100 * MEGABYTE, address: 500 * MEGABYTE, key: 20_000 * 
 const PER_ADDRESS = { runs: 2_000, visitors: 500 }
 /** Bodies smaller than this are counted as requests alone, so that most of them cost no statement. */
 const COUNTED_FROM = { widget: 16 * 1024, other: 1024 * 1024 }
-/** A body that does not say its length is taken for the largest that is read. */
+/** A body without a length counts as the largest that is read. */
 const UNTOLD_BYTES = 26 * 1024 * 1024
 
 /**

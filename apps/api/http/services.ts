@@ -29,7 +29,10 @@ export interface Services {
   quotas: Quotas
   streams: StreamCount
   metrics: Metrics
-  /** Aborted by SIGTERM, with the refusal `draining` as its reason: nothing new is taken, streams end, requests that wait are given up. */
+  /**
+   * Aborted by SIGTERM, with the refusal `draining` as its reason: new requests are refused, streams end, waiting
+   * requests are aborted.
+   */
   drain: AbortSignal
   draining(): boolean
   /** `degraded` from the first missed echo on; `ok` also where this process was told not to listen. */

@@ -13,7 +13,7 @@ export interface SignInLimits {
   /** Counts a wrong console token. Throws `rate_limited` for those beyond the twentieth. */
   takeWrongToken(req: Request, res: Response): Promise<void>
   /**
-   * Counts a try before the password is looked at; the returned function takes it back once it was right. Throws
+   * Counts a try before the password is checked; the returned function takes it back once it was right. Throws
    * `rate_limited`. A browser the member once signed in with is counted by itself, so that guesses of strangers, behind
    * the same proxy too, lock nobody out.
    */

@@ -6,7 +6,8 @@ import type { Hub } from './hub.ts'
 
 /**
  * Waits until every run has ended or waits for an answer (`requires_action`); returns what their events fold to, in the
- * order asked for. `onEvent` is told each event on its way. Throws the signal's reason when it aborts first; the runs go on.
+ * order asked for. `onEvent` gets each event on its way. Throws the signal's reason when it aborts first; the runs go
+ * on.
  */
 export async function collectRuns(
   hub: Hub,

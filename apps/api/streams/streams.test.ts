@@ -165,7 +165,10 @@ test('O14: a client that stops reading loses deltas, no events, and has each rou
   for (const text of shownAtCompletion(slow)) expect(text.before).toBe(text.stored)
 })
 
-/** For each round the screen had text of when it closed: that text, and what was stored. Others are told by their events alone. */
+/**
+ * For each round the screen had text of when it closed: that text, and what was stored. Others show in their events
+ * alone.
+ */
 function shownAtCompletion(reader: StreamReader): { before: string; stored: string }[] {
   const held = new Map<unknown, string>()
   return reader.frames.flatMap((frame) => {

@@ -17,7 +17,7 @@ export function waitForRuns(
   return collectRuns(services.hub, runs, AbortSignal.any(ends))
 }
 
-/** `waitForRuns` for a turn of one run, as all but the native API ask for; `onEvent` is told each event on its way. */
+/** `waitForRuns` for a turn of one run, as all but the native API ask for; `onEvent` gets each event on its way. */
 export async function waitForRun(
   call: RawCall,
   run: string,

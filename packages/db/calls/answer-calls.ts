@@ -26,8 +26,8 @@ export interface Answered {
 }
 
 /**
- * Takes answers to approvals and client tools, all or none, each call once. A parked run's log tells of them at once and
- * the run is queued when nothing is left to answer; while it is running or queued its worker appends them.
+ * Takes answers to approvals and client tools, all or none, each call once. A parked run's log gets their events at
+ * once and the run is queued when nothing is left to answer; while it is running or queued its worker appends them.
  * Null where the project has no such run. Throws `run_not_waiting`, `already_answered`, and `missing_scope` for an
  * approval that only an operator may give.
  */

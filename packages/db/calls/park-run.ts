@@ -52,7 +52,7 @@ export async function parkRun(db: Db, run: RunAttempt, batch: EventBatch, waitMs
 }
 
 /**
- * Appends the answers that no event tells of yet, for a worker that has just claimed the run or goes on with it, and
+ * Appends the answers that have no event yet, for a worker that has just claimed the run or goes on with it, and
  * returns the log after `after`. Safe to repeat. Throws LeaseLostError.
  */
 export async function takeAnswers(

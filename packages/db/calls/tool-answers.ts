@@ -15,7 +15,7 @@ export interface ToolAnswer {
 
 export type ClientOutcome = { result: Json } | { error: string }
 
-/** The event that tells of an answer; `waitedMs` is how long the caller took. */
+/** The event of an answer; `waitedMs` is how long the caller took. */
 export function answerEvent({ call_id, by, answer }: ToolAnswer, waitedMs: number): NewEvent {
   if (answer.kind === 'approval')
     return { type: 'approval.resolved', call_id, decision: answer.decision, by, reason: answer.reason }
@@ -45,7 +45,7 @@ export async function storeAnswer(
   )
 }
 
-/** Answers that no event tells of yet, oldest first, with how long they were waited for. The run's row is locked. */
+/** Answers that have no event yet, oldest first, with the time the run waited for each. The run's row is locked. */
 export async function untoldAnswers(tx: Db, runId: string): Promise<{ given: ToolAnswer; waitedMs: number }[]> {
   const rows = await rowsOf<AnswerRow>(
     tx,

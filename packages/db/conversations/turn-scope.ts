@@ -5,7 +5,7 @@ import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 
-/** The conversation a turn belongs to, locked, with its agent's current version and what it is busy with. */
+/** The conversation a turn belongs to, locked, with its agent's current version and its active group. */
 export interface TurnScope {
   conversation: ConversationView
   agent_version_id: string

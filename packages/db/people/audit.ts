@@ -32,7 +32,7 @@ export interface AuditQuery extends PageQuery {
   actor_id?: string | undefined
 }
 
-/** Adds an entry; in the transaction of the change it tells of. */
+/** Adds an entry; in the transaction of the change it records. */
 export async function addAuditEntry(db: Db, projectId: string, entry: NewAuditEntry): Promise<void> {
   const { actor } = entry
   await rowOf(

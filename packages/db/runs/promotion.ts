@@ -4,7 +4,7 @@ import { idFrom, uuidOf } from '../connection/ids.ts'
 import { nextInOrder } from './claim-order.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 
-// A conversation is busy with one group at a time: `waiting` → `active` → `ended`. Groups end and are promoted only under
+// A conversation has one active group at a time: `waiting` → `active` → `ended`. Groups end and are promoted only under
 // the lock of their conversation, which a POST takes as well, so that neither misses the other. Callers hold that lock.
 
 /**

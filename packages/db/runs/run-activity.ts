@@ -22,9 +22,9 @@ export interface RunActivity {
   detail: string | null
 }
 
-/** A run that no worker has touched for this long is told so: two heartbeats were missed. */
+/** A run that no worker has renewed for this long is shown as `no_worker`: two heartbeats were missed. */
 const UNATTENDED_SECONDS = 8
-/** A tool that takes longer is told as hanging. */
+/** A tool that takes longer is shown as `slow_tool`. */
 const SLOW_TOOL_SECONDS = 60
 /** Tools are looked for among the latest events of a run, so that a list costs the same however long its runs are. */
 const LATEST_EVENTS = 200

@@ -17,7 +17,7 @@ const ECHO_MS = 2_000
 
 /**
  * Throws PooledAddressError where the connection changes its server process between transactions. A pooler that keeps
- * one session per client is let pass: a notification from elsewhere reaches it.
+ * one session per client is accepted: a notification from elsewhere reaches it.
  */
 export async function requireSession(client: pg.Client, url: string): Promise<void> {
   if (await isDirect(client)) return

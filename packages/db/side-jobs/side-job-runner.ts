@@ -50,7 +50,7 @@ export async function startSideJobRunner(options: SideJobRunnerOptions): Promise
     noHandleSignals: true,
     // A pooler hands connections around; these statements are not hot enough to be worth the difference.
     noPreparedStatements: true,
-    // Failed tries are told from here, with their job.
+    // Failed tries are logged here, with their job.
     logger: new Logger(({ label }: { label?: string }) => (level, message) => {
       if (level === 'error' && label !== 'worker') onError(new Error(message), null)
     }),

@@ -73,9 +73,9 @@ export async function handOverSideJobs(db: Db, { leaseMs }: { leaseMs: number })
 }
 
 /**
- * A process is taken for dead when it holds jobs longer than a lease and has renewed the lease of none of them. A job that
- * ended its process at every try is given up. Reads all jobs that graphile-worker has: called where a lease is over, and
- * now and then by the upkeep, for processes that died between taking a job and its lease.
+ * A process counts as dead when it holds jobs longer than a lease and has renewed the lease of none of them. A job that
+ * ended its process at every try fails for good. Reads all jobs that graphile-worker has: called where a lease is over,
+ * and now and then by the upkeep, for processes that died between taking a job and its lease.
  */
 export async function releaseLostJobs(db: Db, leaseMs: number): Promise<void> {
   await rowOf(

@@ -200,7 +200,7 @@ async function takeIn(
   return { ...turn, notify: [...notify, changed] }
 }
 
-/** Visitors come back with other sessions, so they are told apart by who they are; everybody else by key or token. */
+/** Visitors come back with other sessions, so they count by end user; everybody else by key or token. */
 const claimantOf = ({ owner, callerId }: Pick<TurnInput, 'owner' | 'callerId'>): string =>
   typeof owner?.end_user === 'string' ? `${VISITOR}${owner.end_user}` : (callerId ?? '')
 

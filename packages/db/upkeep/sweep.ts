@@ -8,12 +8,12 @@ import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 export interface Swept {
   /** Lost their worker and can be claimed again. */
   requeued: string[]
-  /** Ended here: cancelled, given up as poison, or waited too long. */
+  /** Ended here: cancelled, failed as poison, or waited too long. */
   ended: string[]
   notify: Announcement[]
 }
 
-/** Crashes in a row without progress after which a run is given up. */
+/** Crashes in a row without progress after which a run fails. */
 const CRASHES_AT_MOST = 3
 /** A sweep takes what it can in one go; the next one is two seconds away. */
 const BATCH = 200
@@ -59,7 +59,7 @@ interface Due {
   group_id: string
 }
 
-/** Runs that have to be ended by somebody else than a worker; looked at without a lock, checked again under it. */
+/** Runs that have to be ended by somebody else than a worker; found without a lock, checked again under it. */
 async function findDue(db: Db): Promise<Due[]> {
   return rowsOf<Due>(
     db,

@@ -8,7 +8,7 @@ const CREDENTIALS = /\b(bearer|basic)(\s{1,20})([\w.~+/=*-]{6,})/gi
 const NAMED =
   /((?:api|access|secret|auth)[_-]?(?:key|token)?["']?\s{0,20})([:=])(\s{0,20}["']?)(?!\[redacted)([^\s"'&,;<>)}]{6,})/gi
 const IN_QUERY = /([?&](?:key|token|sig|signature)=)[^\s"'&<>]+/gi
-/** A scheme is short; a longer word before `://` is not looked at again from each of its letters. */
+/** A scheme is short; a longer word before `://` is not matched again from each of its letters. */
 const IN_ADDRESS = /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@]{0,256}:)[^\s@/]{1,256}@/gi
 
 /**

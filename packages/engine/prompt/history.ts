@@ -20,8 +20,9 @@ export interface BranchMessage {
 
 /**
  * The branch as the model reads it, oldest first. Where a message carries a summary, the newest one stands for everything
- * up to it. An answer is told round by round with its calls and their results; its citation marks are taken out, since
- * their numbers mean other documents now. `attachmentOf` gives what stands for a file or an image, or null for nothing.
+ * up to it. An answer is shown to the model round by round with its calls and their results; its citation marks are
+ * taken out, since their numbers mean other documents now. `attachmentOf` gives what stands for a file or an image, or
+ * null for nothing.
  */
 export function promptHistory(
   branch: readonly BranchMessage[],

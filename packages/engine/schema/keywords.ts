@@ -12,7 +12,7 @@ export interface Checking {
 
 type Schema = Record<string, Json>
 
-/** So much of a field's name is said. */
+/** Characters of a field's name that an error shows. */
 const LONGEST_NAME = 100
 
 /** Checks `value` against `schema`: keywords of JSON Schema 2020-12 and the older ones that models' tools still use. */

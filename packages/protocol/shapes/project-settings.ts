@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const perMillion = z.number().nonnegative()
 
-/** Prices of one model in the project's currency, per million tokens. Cached input costs what input does where nothing is said. */
+/**
+ * Prices of one model in the project's currency, per million tokens. Without a price of its own, cached input costs as
+ * much as input.
+ */
 export const ModelPrice = z.strictObject({ input: perMillion, output: perMillion, cached_input: perMillion.optional() })
 export type ModelPrice = z.infer<typeof ModelPrice>
 

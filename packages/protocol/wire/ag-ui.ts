@@ -11,7 +11,9 @@ export interface AgUiOptions {
   /** Ours: what the client needs to cancel the run, and to name the answer when it sends it back. */
   runwire_run_id: string
   message_id: string
-  /** Names of the tools that the client runs. Their calls are told with their arguments, once the run waits for them. */
+  /**
+   * Names of the tools that the client runs. Their calls are sent with their arguments, once the run waits for them.
+   */
   client_tools: ReadonlySet<string>
   /** Calls whose results came from the client; it has them. */
   answered: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { createStepper, type Piece, type Step } from './steps.ts'
 export interface AiSdkOptions {
   /** The assistant message's id; a stream that goes on with a parked run repeats it, so the client adds to that message. */
   message_id: string
-  /** Names of the tools that the client runs. Their calls are told with their input, once the run waits for them. */
+  /** Names of the tools that the client runs. Their calls are sent with their input, once the run waits for them. */
   client_tools: ReadonlySet<string>
   /** Calls whose outputs came from the client; it has them. */
   answered: ReadonlySet<string>
@@ -17,8 +17,8 @@ export interface AiSdkOptions {
 /**
  * AI SDK UI message stream v1. One step per round, a part of its own for every text: a round that turns out to be
  * process talk stays, closed, before the answer's part. A run that waits for somebody ends the stream as `tool-calls`.
- * Titles, sources and files that come while a round's text streams are told at the round's end, so that a message has the
- * same parts in the same order live and resumed.
+ * Titles, sources and files that come while a round's text streams are sent at the round's end, so that a message has
+ * the same parts in the same order live and resumed.
  */
 export const aiSdkFormat = (options: AiSdkOptions): WireFormat => new AiSdkFormat(options)
 

@@ -21,7 +21,10 @@ export interface CodeTool {
   readonly effect: ToolEffect
   readonly needsApproval: NeedsApproval
   readonly timeoutMs: number
-  /** Arguments are checked against `parameters` before. Returns what the model is told: text or anything JSON can hold. */
+  /**
+   * Arguments are checked against `parameters` before. Returns the result for the model: text or anything JSON can
+   * hold.
+   */
   run(args: Record<string, Json>, context: CodeToolContext): Promise<unknown>
 }
 
@@ -69,7 +72,7 @@ export interface ToolLog {
   error(message: string, fields?: Record<string, unknown>): void
 }
 
-/** Arguments that the tool's own schema refuses; the model is told the message and may call again. */
+/** Arguments that the tool's own schema refuses; the model gets the message and may call again. */
 export class ToolArgumentsError extends Error {
   readonly code = 'invalid_arguments'
 }

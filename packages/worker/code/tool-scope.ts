@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 /** Set in everything that a call of a tool in code started, timers and forgotten promises included. */
 const scope = new AsyncLocalStorage<Logger>()
 
-/** Runs a tool's code so that an error it lets go is known to be its own. `log` names run, call and tool. */
+/** Runs a tool's code so that an error it does not catch is known to be its own. `log` names run, call and tool. */
 export const inToolScope = <Result>(log: Logger, work: () => Result): Result => scope.run(log, work)
 
 /**

@@ -7,9 +7,9 @@ export interface LeaseKeeperOptions {
   /** A pool of its own: a heartbeat must not wait behind appends. */
   db: Db
   leaseMs: number
-  /** How often leases are renewed; a third of the lease, or less where no notification tells of cancels. */
+  /** How often leases are renewed; a third of the lease, or less where no notifications of cancels arrive. */
   beatMs: number
-  /** How often leases are looked at; short against the fifth of a lease that work stops ahead of its end. */
+  /** How often leases are checked; short against the fifth of a lease that work stops ahead of its end. */
   turnMs?: number
   /** Milliseconds of the wall clock, which goes on while the machine sleeps; the monotonic clock stands still then. */
   wallMs?: () => number

@@ -71,7 +71,7 @@ export class WatchRegistry {
     for (const runId of runIds) this.#runs.get(runId)?.watchers.delete(inbox)
   }
 
-  /** Takes stored events in: call it after their commit, before anything that comes after them is said. */
+  /** Takes stored events in: call it after their commit, before any later item is published. */
   stored(attempt: RunAttempt, lastSeq: number, events: readonly NewEvent[]): void {
     const run = this.#held(attempt)
     const last = events.at(-1)

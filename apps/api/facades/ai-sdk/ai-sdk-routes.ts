@@ -110,7 +110,7 @@ async function goOn(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'answers' 
   return streamFormat(call, { run: id, cursor, expose: run.expose, format, waiting, on_disconnect })
 }
 
-/** The message in progress from its start; what it asked and got answered before is told as answered. */
+/** The message in progress from its start; calls answered before are shown as answered. */
 async function reconnect(call: ChatCall): Promise<Reply | null> {
   const { services, caller } = call
   const conversation = await knownChat(call)

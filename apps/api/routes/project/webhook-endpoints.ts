@@ -21,7 +21,7 @@ const NewEndpoint = WebhookEndpointView.extend({
 const endpointPath = z.object({ id: idOf('webhookEndpoint') })
 const deliveryPath = z.object({ id: idOf('webhookEndpoint'), delivery_id: idOf('webhookDelivery') })
 
-/** Where a project is told of its runs, and what it was told. */
+/** The addresses that get a project's webhooks, and the deliveries to them. */
 export const webhookRoutes = (): Route[] => [
   route({
     method: 'post',

@@ -1,5 +1,5 @@
 /**
- * Follows JSON-like text piece by piece and knows whether its first object is closed; every character is looked at
+ * Follows JSON-like text piece by piece and knows whether its first object is closed; every character is read
  * once. Single quotes are taken as quotes where a value or key may begin, since repairable text uses them.
  */
 export class JsonProgress {

@@ -14,9 +14,9 @@ export interface WrittenSink {
 
 /** Blocks longer than this together are released as text: no call is, and holding back more would hide an answer. */
 const MAX_HELD_CHARS = 256 * 1024
-/** The start of a block is looked at again with every piece until it is this long, to release text early. */
+/** The start of a block is parsed again with every piece until it is this long, to release text early. */
 const PEEK_CHARS = 300
-/** So much text may be looked at again after a block turned out to be text; then openings are no longer looked for. */
+/** So much text may be read again after a block turned out to be text; then openings are no longer searched. */
 const RESCAN_CHARS = 1024 * 1024
 
 /** Calls that end the reply so far, with the text they were read from. They are calls once the reply has ended. */
@@ -31,7 +31,7 @@ interface Ending {
  * Takes calls that a model wrote into its text out of it, where they are meant: blocks in a model's own tags that end the
  * reply, and fenced or bare JSON that is the whole reply. A block with text after it, in code, in a list or in a quotation
  * shows a reader how a call looks: from there on everything is text. Text that may still become a call is held back and
- * released as soon as it turns out to be text. Every character is looked at a bounded number of times.
+ * released as soon as it turns out to be text. Every character is read a bounded number of times.
  */
 export class WrittenCalls {
   readonly #names: ToolNames
@@ -234,7 +234,7 @@ export class WrittenCalls {
     return text
   }
 
-  /** The block is text after all: its opening is released, the rest is looked at again. */
+  /** The block is text after all: its opening is released, the rest is read again. */
   #giveUp(): string {
     const text = this.#joined()
     const opening = this.#block[0]! === '' ? text.slice(0, 1) : this.#block[0]!
