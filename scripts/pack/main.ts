@@ -62,7 +62,12 @@ writeManifest(sdk, {
   exports: { '.': { types: './index.d.ts', default: './index.js' } },
   peerDependencies: { runwire: version },
 })
-console.log(`runwire and @runwire/sdk ${version} are built: npm pack ${relative('', runwire)} ${relative('', sdk)}`)
+console.log(`runwire and @runwire/sdk ${version} are built: npm pack ${packable(runwire)} ${packable(sdk)}`)
+
+/** npm takes `dist/runwire` for a repository's name; with `./` before it, it is a folder. */
+function packable(folder: string): string {
+  return `./${relative('', folder)}`
+}
 
 function emptied(name: string): string {
   const folder = join(TARGET, name)

@@ -24,14 +24,16 @@ const Minute = z.object({
 const time = z.iso.datetime('must be a time such as 2026-01-31T12:00:00Z')
 /** More rows than this draw no better line. */
 const LONGEST_MS = 7 * 86_400_000
+/** What is shown where nobody says since when. */
+const USUAL_MS = 3_600_000
 
 export const minuteRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/minutes',
     scope: 'project:read',
-    summary: 'What the runs that ended in each minute took, needed and cost; a week at most',
-    request: { query: z.object({ since: time, until: time }) },
+    summary: 'What the runs that ended in each minute took, needed and cost: the last hour, or up to a week',
+    request: { query: z.object({ since: time.optional(), until: time.optional() }) },
     responses: {
       200: {
         description: 'Minutes in which a run ended, oldest first',
@@ -39,10 +41,15 @@ export const minuteRoutes = (): Route[] => [
       },
     },
     handler: async ({ services, caller, query }) => {
-      if (Date.parse(query.until) - Date.parse(query.since) > LONGEST_MS) {
+      const until = query.until ?? new Date().toISOString()
+      const since = query.since ?? new Date(Date.parse(until) - USUAL_MS).toISOString()
+      if (Date.parse(until) - Date.parse(since) > LONGEST_MS) {
         throw new RequestError('invalid_field', 'since must be at most a week before until.', { param: 'since' })
       }
-      return { status: 200, body: { object: 'list', data: await listMinutes(services.db, caller.project_id, query) } }
+      return {
+        status: 200,
+        body: { object: 'list', data: await listMinutes(services.db, caller.project_id, { since, until }) },
+      }
     },
   }),
 ]
