@@ -26,6 +26,8 @@ export default defineConfig({
           exclude: [...PURE, '**/node_modules/**'],
           globalSetup: ['packages/testing/global-setup.ts'],
           pool: 'forks',
+          // Browsers and a dozen processes share two cores here; a test that needed its second try is listed as such.
+          retry: process.env['CI'] === undefined ? 0 : 2,
         },
       },
     ],

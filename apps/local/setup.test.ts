@@ -63,6 +63,7 @@ test('a deployment gets its first project, provider, agents and keys, and a seco
     ['careful', 2, 'larger'],
     ['demo', 2, 'larger'],
     ['researcher', 2, 'larger'],
+    ['shop', 2, 'larger'],
   ])
 })
 

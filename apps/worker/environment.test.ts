@@ -20,6 +20,7 @@ test('everything but the database has a default, and an empty variable counts as
     healthPort: 0,
     host: '127.0.0.1',
     logLevel: 'info',
+    tools: null,
   })
 })
 

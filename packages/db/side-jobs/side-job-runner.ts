@@ -75,7 +75,10 @@ export async function startSideJobRunner(options: SideJobRunnerOptions): Promise
     } catch (error) {
       onError(error, job)
       const last = attempts >= max_attempts
-      await failSideJob(db, id, error instanceof Error ? error.message : String(error), { last })
+      await failSideJob(db, id, error instanceof Error ? error.message : String(error), {
+        last,
+        brokenOff: stopping.signal.aborted,
+      })
       // After the last try graphile-worker has nothing to keep; the row says what became of the job.
       if (!last) throw error
     } finally {

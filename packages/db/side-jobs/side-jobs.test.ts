@@ -252,7 +252,7 @@ async function rowsRead(tx: Db): Promise<number> {
   return row?.rows ?? 0
 }
 
-test('a runner that stops waits for the try in progress, and one that does not end is given back', async () => {
+test('a runner that stops waits for the try in progress; one that does not end keeps its lease for others to find', async () => {
   const told: string[] = []
   const begun = Promise.withResolvers<void>()
   const slow: SideJobTask = async ({ payload }, { signal }) => {
@@ -275,7 +275,9 @@ test('a runner that stops waits for the try in progress, and one that does not e
 
   runners.splice(0)
   expect(told).toEqual(['patient'])
-  expect(await rows()).toMatchObject([{ payload: 'endless', lease_expires_at: null, last_error: 'broken off' }])
+  expect(await rows()).toMatchObject([
+    { payload: 'endless', lease_expires_at: expect.any(Date), last_error: 'broken off' },
+  ])
 })
 
 test('a kind nobody here knows waits for a process that does', async () => {

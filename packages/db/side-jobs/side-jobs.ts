@@ -129,12 +129,20 @@ export async function finishSideJob(db: Db, id: string): Promise<void> {
   await rowOf(db, sql`delete from side_jobs where id = ${uuidOf('sideJob', id)}`)
 }
 
-/** A try failed: noted, and after the last one the row stays as what could not be done. */
-export async function failSideJob(db: Db, id: string, error: string, { last }: { last: boolean }): Promise<void> {
+/**
+ * A try failed: its error is stored, and after the last try the row stays as what could not be done. `brokenOff`: its
+ * process ends and may not say so to graphile-worker any more; the lease stays, so that others find the job when it is over.
+ */
+export async function failSideJob(
+  db: Db,
+  id: string,
+  error: string,
+  { last, brokenOff = false }: { last: boolean; brokenOff?: boolean },
+): Promise<void> {
   await rowOf(
     db,
     sql`
-    update side_jobs set last_error = ${error}, lease_expires_at = null,
+    update side_jobs set last_error = ${error}, lease_expires_at = case when ${brokenOff && !last} then lease_expires_at end,
       failed_at = case when ${last} then clock_timestamp() end
     where id = ${uuidOf('sideJob', id)}`,
   )

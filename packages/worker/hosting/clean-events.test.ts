@@ -16,7 +16,7 @@ const output = {
 } as const
 
 test('O16: error texts lose known secrets and whatever looks like one before they are stored; answers are not touched', () => {
-  const detail = 'refused local-key-123456 and Bearer abcdefghijklmnop'
+  const detail = 'refused local-key-123456 and Bearer abcd1234efgh5678'
   const events: NewEvent[] = [
     { type: 'model.retried', round: 1, reason: detail, delay_ms: 1 },
     { type: 'tool.failed', call_id: 'call_1', error: { code: 'tool_error', message: detail } },
