@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { assertQuiet, visit, type Visit } from '@runwire/testing/browser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeComplaints, startStack, WAIT, type Stack } from './testing/stack.fixture.ts'
@@ -124,10 +125,12 @@ test('filters stand in the address, and a failed run says why in its row', async
 })
 
 test('keys lead everywhere: g r to the runs, j to a row, Enter into it, ? to the list of keys, Ctrl K to anything', async () => {
-  const asked = await stack.ask('demo', '[echo] by keyboard')
+  const words = `[echo] by keyboard ${randomUUID()}`
+  const asked = await stack.ask('demo', words)
   const page = await enter('/runs')
-  await page.getByRole('link', { name: '[echo] by keyboard' }).waitFor(WAIT)
+  await page.getByRole('link', { name: words }).waitFor(WAIT)
   await page.keyboard.press('j')
+  await page.locator('.runs-row a:focus').waitFor(WAIT)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url(), WAIT).toContain(asked.runs[0]?.id)
 
@@ -140,7 +143,10 @@ test('keys lead everywhere: g r to the runs, j to a row, Enter into it, ? to the
   await expect.poll(() => page.url(), WAIT).toMatch(/\/runs$/)
 
   await page.keyboard.press('Control+k')
+  // A person types once the field is there, and presses Enter once it has found something.
+  await page.getByRole('combobox', { name: 'Find anything' }).waitFor(WAIT)
   await page.keyboard.type(asked.runs[0]?.id ?? '')
+  await page.getByRole('option').first().waitFor(WAIT)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url(), WAIT).toContain(asked.runs[0]?.id)
 })
