@@ -9,6 +9,8 @@ const shared = {
   // A condition is waited for, however busy the machine is; the default of a second is a time limit in disguise.
   expect: { poll: { timeout: 20_000 } },
   hookTimeout: 60_000,
+  // Browsers and a dozen processes share two cores; a test that needed a second try is listed as such.
+  retry: process.env['CI'] === undefined ? 0 : 2,
 } as const
 
 export default defineConfig({
@@ -26,8 +28,6 @@ export default defineConfig({
           exclude: [...PURE, '**/node_modules/**'],
           globalSetup: ['packages/testing/global-setup.ts'],
           pool: 'forks',
-          // Browsers and a dozen processes share two cores here; a test that needed its second try is listed as such.
-          retry: process.env['CI'] === undefined ? 0 : 2,
         },
       },
     ],

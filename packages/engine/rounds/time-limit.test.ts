@@ -72,7 +72,10 @@ test('O5: a round whose time is up after tools had results is followed by a last
       return scripted(delta({ content: `${request.tools.length} tools, 42` }) + finish('stop'))(request, options)
     },
   }
-  await using run = await executeScripted([], { setup: setup(), tools: [calculator], model })
+  // Three seconds are left: the first round and its tool must be over before, on a busy machine too.
+  const limits = { max_wall_seconds: 4 }
+  const threeSeconds = sampleSetup({ agent: { limits }, started_at_ms: Date.now() - 1_000 })
+  await using run = await executeScripted([], { setup: threeSeconds, tools: [calculator], model })
 
   expect(run.log.of('run.completed')[0]).toMatchObject({ stop_reason: 'max_time', output: { content: '0 tools, 42' } })
 })
