@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Scene } from '../testing/scene.ts'
 import { waitFor } from '@runwire/testing'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let scene: Scene
 
-beforeAll(async () => void (scene = await Scene.open()))
-afterAll(() => scene.close())
+beforeEach(async () => void (scene = await Scene.open()))
+afterEach(() => scene.close())
 
 test('SEC22: while one key’s long runs fill every worker and many more wait, another key’s run starts within 3 s', async () => {
   await scene.startWorker({ RUNWIRE_WORKER_CONCURRENCY: '10' })
