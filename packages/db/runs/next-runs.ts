@@ -9,7 +9,7 @@ export interface ClaimOptions {
   /** Milliseconds from now, on the database's clock. */
   leaseMs: number
   limit: number
-  /** Of `limit`, as many go to claimants of whom many runs are executed already; all of it unless given. */
+  /** Claimants of whom many runs are executed get runs up to this place of the claim, in turn order; all of it unless given. */
   limitForMany?: number
   /** Runs begun by another engine are left for workers that know it. */
   engineVersion: number
@@ -91,7 +91,7 @@ const nextInTurn = ({
       where of_claimant <= coalesce((limits ->> case when starts_with(claimant, ${VISITOR}) then 'concurrent_runs_per_visitor' else 'concurrent_runs_per_key' end)::int, of_claimant)
     ), placed as (
       select id, of_project, claim_order, created_at, of_claimant <= ${FEW} as few,
-        row_number() over (partition by of_claimant <= ${FEW} order by of_project, claim_order, created_at, id) as place
+        row_number() over (order by of_project, claim_order, created_at, id) as place
       from allowed where of_project <= coalesce((limits ->> 'concurrent_runs')::int, of_project)
     ), next as (
       select run.id, run.watcher_inbox from placed join runtime_runs run on run.id = placed.id
