@@ -1,4 +1,4 @@
-import { isTerminal, type Json, type PendingCall, type RunOptions, type RunStatus } from '@runwire/protocol'
+import { isTerminal, type Json, type PendingCall, type RunStatus } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import { runChanged, runQueued, type Announcement } from '../notify/announcements.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
@@ -8,6 +8,8 @@ import { jsonText } from '../connection/json.ts'
 import { openCalls, type OpenCall } from './open-calls.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { answerEvent, answeredCalls, storeAnswer, type ToolAnswer } from './tool-answers.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 export interface AnswersInput {
   outputs: readonly { call_id: string; result?: Json | undefined; error?: string | undefined }[]
@@ -57,12 +59,7 @@ export async function answerCalls(
   })
 }
 
-interface LockedRun {
-  status: RunStatus
-  attempt: number
-  pending: PendingCall[]
-  options: RunOptions
-}
+type LockedRun = Row<typeof runtime_runs, 'status' | 'attempt' | 'pending' | 'options'>
 
 interface ParkedAnswers {
   projectId: string
@@ -77,7 +74,7 @@ async function answerParked(tx: Db, { projectId, runId, run, answers, open }: Pa
   const events = answers.map((given) => answerEvent(given, Date.now() - (since.get(given.call_id) ?? Date.now())))
   const answered = new Set(answers.map((given) => given.call_id))
   const pending = run.pending.filter((call) => !answered.has(call.call_id))
-  const row = await rowOf<{ last_seq: number; status: RunStatus }>(
+  const row = await rowOf<Row<typeof runtime_runs, 'last_seq' | 'status'>>(
     tx,
     sql`
     with held as (

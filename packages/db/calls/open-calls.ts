@@ -2,6 +2,8 @@ import type { PendingCall, RunOptions } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_events } from '../schema/schema.ts'
 
 /** A call somebody outside has to answer, and since when. */
 export interface OpenCall {
@@ -12,18 +14,18 @@ export interface OpenCall {
   since: Date
 }
 
+type CallEventRow = Row<typeof runtime_events, 'type' | 'created_at'> & {
+  call_id: string
+  name: string | null
+  approver: string | null
+}
+
 /**
  * The run's calls that can be answered now, parked or not: approvals from `approval.requested` on, client tools from
  * their `tool.started` on, each until its answer is in the log.
  */
 export async function openCalls(tx: Db, runId: string, options: RunOptions): Promise<OpenCall[]> {
-  const rows = await rowsOf<{
-    type: string
-    call_id: string
-    name: string | null
-    approver: string | null
-    created_at: Date
-  }>(
+  const rows = await rowsOf<CallEventRow>(
     tx,
     sql`
     select type, payload ->> 'call_id' as call_id, payload ->> 'name' as name,

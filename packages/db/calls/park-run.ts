@@ -8,6 +8,8 @@ import { jsonText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { answerEvent, markTold, untoldAnswers } from './tool-answers.ts'
 import { orderWebhooks } from '../webhooks/webhook-events.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 /** Waiting for a person ends after a day. */
 const WAIT_MS = 24 * 3600 * 1000
@@ -80,10 +82,7 @@ export async function takeAnswers(
   })
 }
 
-interface Held {
-  last_seq: number
-  cancel_requested: boolean
-}
+type Held = Row<typeof runtime_runs, 'last_seq'> & { cancel_requested: boolean }
 
 const lockHeld = (tx: Db, run: RunAttempt): Promise<Held | null> =>
   rowOf<Held>(

@@ -2,6 +2,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 /** The parked run of the project that waits for this call, with the seq its log has now; null where none does. */
 export async function runWaitingFor(
@@ -9,7 +11,7 @@ export async function runWaitingFor(
   projectId: string,
   callId: string,
 ): Promise<{ run_id: string; last_seq: number } | null> {
-  const row = await rowOf<{ id: string; last_seq: number }>(
+  const row = await rowOf<Row<typeof runtime_runs, 'id' | 'last_seq'>>(
     db,
     sql`
     select id, last_seq from runtime_runs

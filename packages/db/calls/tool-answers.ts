@@ -3,6 +3,8 @@ import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { tool_answers } from '../schema/schema.ts'
 
 /** An answer to a call, as it is stored and as the log will tell of it. */
 export interface ToolAnswer {
@@ -75,7 +77,7 @@ export async function markTold(tx: Db, runId: string, callIds: readonly string[]
 
 /** Which of these calls have an answer stored. */
 export async function answeredCalls(tx: Db, runId: string, callIds: readonly string[]): Promise<Set<string>> {
-  const rows = await rowsOf<{ call_id: string }>(
+  const rows = await rowsOf<Row<typeof tool_answers, 'call_id'>>(
     tx,
     sql`
     select call_id from tool_answers where run_id = ${uuidOf('run', runId)} and call_id = any(${callIds}::text[])`,
@@ -83,16 +85,10 @@ export async function answeredCalls(tx: Db, runId: string, callIds: readonly str
   return new Set(rows.map((row) => row.call_id))
 }
 
-interface AnswerRow {
-  call_id: string
-  kind: 'approval' | 'client_tool'
-  decision: 'approve' | 'deny' | null
-  reason: string | null
-  result: Json
-  error: string | null
-  answered_by: string
-  waited_ms: number
-}
+type AnswerRow = Row<
+  typeof tool_answers,
+  'call_id' | 'kind' | 'decision' | 'reason' | 'result' | 'error' | 'answered_by'
+> & { waited_ms: number }
 
 function answerFrom(row: AnswerRow): ToolAnswer {
   const base = { call_id: row.call_id, by: row.answered_by }

@@ -3,10 +3,12 @@ import { addUsage } from '@runwire/protocol/fold'
 import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_events, runtime_runs, tool_answers } from '../schema/schema.ts'
 
 /** The project's run that writes this answer; null for a message that no run writes. */
 export async function runOfMessage(db: Db, projectId: string, messageId: string): Promise<string | null> {
-  const row = await rowOf<{ id: string }>(
+  const row = await rowOf<Row<typeof runtime_runs, 'id'>>(
     db,
     sql`
     select id from runtime_runs
@@ -21,7 +23,7 @@ export async function answeredAmong(
   runId: string,
   callIds: readonly string[],
 ): Promise<Pick<PendingCall, 'call_id' | 'kind'>[]> {
-  return rowsOf(
+  return rowsOf<Row<typeof tool_answers, 'call_id' | 'kind'>>(
     db,
     sql`
     select call_id, kind from tool_answers where run_id = ${uuidOf('run', runId)} and call_id = any(${callIds}::text[])`,
@@ -30,7 +32,7 @@ export async function answeredAmong(
 
 /** Seq of the run's last `run.requires_action`, or of the last one that names one of the calls; 0 where there is none. */
 export async function lastWait(db: Db, runId: string, callIds: readonly string[] | null = null): Promise<number> {
-  const row = await rowOf<{ seq: number }>(
+  const row = await rowOf<Row<typeof runtime_events, 'seq'>>(
     db,
     sql`
     select coalesce(max(seq), 0)::int as seq from runtime_events
@@ -54,7 +56,7 @@ export async function usageThrough(db: Db, runId: string, seq: number): Promise<
 
 /** Options that the run keeps of its request; null for an unknown run. */
 export async function runOptionsOf(db: Db, runId: string): Promise<RunOptions | null> {
-  const row = await rowOf<{ options: RunOptions }>(
+  const row = await rowOf<Row<typeof runtime_runs, 'options'>>(
     db,
     sql`select options from runtime_runs where id = ${uuidOf('run', runId)}`,
   )

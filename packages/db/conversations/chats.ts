@@ -2,6 +2,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { insertConversation, lockConversation, type ConversationOwner, type TurnScope } from './turn-scope.ts'
+import type { Row } from '../schema/row.ts'
+import type { conversations } from '../schema/schema.ts'
 
 /** A chat as a client of another wire format names it; `external_id` starts with the caller's id, so that callers may choose alike. */
 export interface ClientChat {
@@ -36,7 +38,7 @@ export async function lockChat(
 
 /** The conversation a client's chat leads to, or null where it has sent nothing yet. */
 export async function findChat(db: Db, projectId: string, externalId: string): Promise<string | null> {
-  const row = await rowOf<{ id: string }>(
+  const row = await rowOf<Row<typeof conversations, 'id'>>(
     db,
     sql`
     select id from conversations

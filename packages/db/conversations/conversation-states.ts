@@ -1,8 +1,9 @@
 import type { ConversationState, WaitingGroup } from '@runwire/protocol'
-import type { ContentPart } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom, idOrNull, uuidOf, uuidsOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import type { LeftJoined, Row } from '../schema/row.ts'
+import type { conversations, messages, run_groups } from '../schema/schema.ts'
 
 const PREVIEW_CHARS = 200
 
@@ -77,25 +78,17 @@ export async function listQueue(db: Db, projectId: string, conversationId: strin
   }))
 }
 
-interface StateRow {
-  id: string
-  found: boolean
-  revision: number
-  title: string | null
-  active_message_id: string | null
-  active_group_id: string | null
-  queue: { id: string; input_message_id: string; position: number; preview: string }[] | null
-}
+type StateRow = Row<typeof conversations, 'id' | 'revision' | 'title' | 'active_message_id'> &
+  LeftJoined<Row<typeof run_groups, never, { active_group_id: 'id' }>> & {
+    found: boolean
+    queue: QueuedRow[] | null
+  }
 
-interface WaitingRow {
-  id: string
-  input_message_id: string
-  position: number
-  content: string
-  parts: ContentPart[]
-  created_at: Date
-  run_ids: string[]
-}
+/** One message of the queue, as the statement puts it into JSON. */
+type QueuedRow = Row<typeof run_groups, 'id' | 'input_message_id' | 'position'> & { preview: string }
+
+type WaitingRow = Row<typeof run_groups, 'id' | 'input_message_id' | 'position' | 'created_at'> &
+  Row<typeof messages, 'content' | 'parts'> & { run_ids: string[] }
 
 function stateFrom(row: StateRow): ConversationState | null {
   if (!row.found) return null

@@ -1,17 +1,14 @@
 import type { ConversationView } from '@runwire/protocol'
 import { idFrom, idOrNull } from '../connection/ids.ts'
+import type { Row } from '../schema/row.ts'
+import type { agents, conversations } from '../schema/schema.ts'
 
 /** Columns that a statement selects to show a conversation: its own, and its agent's slug. */
-export interface ConversationViewRow {
-  id: string
-  title: string | null
-  end_user: string | null
-  active_message_id: string | null
-  metadata: Record<string, unknown>
-  created_at: Date
-  updated_at: Date
-  slug: string
-}
+export type ConversationViewRow = Row<
+  typeof conversations,
+  'id' | 'title' | 'end_user' | 'active_message_id' | 'metadata' | 'created_at' | 'updated_at'
+> &
+  Row<typeof agents, 'slug'>
 
 export const conversationFrom = (row: ConversationViewRow): ConversationView => ({
   id: idFrom('conversation', row.id),

@@ -10,6 +10,8 @@ import { leafUnder } from './message-views.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import { insertConversation, lockConversation } from './turn-scope.ts'
 import { tellOfTitle } from '../webhooks/webhook-events.ts'
+import type { Row } from '../schema/row.ts'
+import type { conversations, run_groups } from '../schema/schema.ts'
 
 export interface ConversationRecord {
   view: ConversationView
@@ -107,7 +109,7 @@ export async function deleteConversation(
 ): Promise<{ notify: Announcement[] } | null> {
   return inTransaction(db, async (tx) => {
     if ((await lockConversation(tx, projectId, conversationId)) === null) return null
-    const groups = await rowsOf<{ id: string }>(
+    const groups = await rowsOf<Row<typeof run_groups, 'id'>>(
       tx,
       sql`
       select id from run_groups where conversation_id = ${uuidOf('conversation', conversationId)} and state <> 'ended'
@@ -140,11 +142,8 @@ export async function setTitle(db: Db, projectId: string, conversationId: string
   })
 }
 
-interface ConversationRow extends ConversationViewRow {
-  agent_id: string
-  revision: number
-  expose: AgentExpose
-}
+type ConversationRow = ConversationViewRow &
+  Row<typeof conversations, 'agent_id' | 'revision'> & { expose: AgentExpose }
 
 const recordFrom = (row: ConversationRow): ConversationRecord => ({
   agent_id: idFrom('agent', row.agent_id),

@@ -2,6 +2,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { storableText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { messages } from '../schema/schema.ts'
 
 export interface FeedbackRecord {
   message_id: string
@@ -20,7 +22,7 @@ export async function rateMessage(
   feedback: { rating: 'up' | 'down' | null; comment: string | null },
   endUser: string | null = null,
 ): Promise<FeedbackRecord | null> {
-  const row = await rowOf<{ message_id: string }>(
+  const row = await rowOf<Row<typeof messages, never, { message_id: 'id' }>>(
     db,
     sql`
     with rated as (

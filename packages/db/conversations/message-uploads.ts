@@ -3,6 +3,8 @@ import type { Db } from '../connection/database.ts'
 import { createFile, type NewFile } from '../files/files.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { files } from '../schema/schema-people.ts'
 
 /** A file that comes inside a message instead of before it. */
 export type UploadPart = { type: 'upload'; upload: Pick<NewFile, 'name' | 'mediaType' | 'content'> }
@@ -36,7 +38,7 @@ async function sameFile(
   { upload }: UploadPart,
   endUser: string | null,
 ): Promise<string | null> {
-  const row = await rowOf<{ id: string }>(
+  const row = await rowOf<Row<typeof files, 'id'>>(
     tx,
     sql`
     select id from files

@@ -1,8 +1,11 @@
-import type { Citation, ContentPart, FileReference, MessageView, Round, RunStatus, Usage } from '@runwire/protocol'
+import type { MessageView } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { idFrom, idOrNull, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { LeftJoined, Row } from '../schema/row.ts'
+import type { messages, runtime_runs } from '../schema/schema.ts'
+import type { feedback } from '../schema/schema-people.ts'
 
 /** Messages in order, and whether there are more in the direction of the page. */
 export interface MessagePage {
@@ -107,7 +110,7 @@ async function refuseForeignCursor(db: Db, projectId: string, conversationId: st
 
 /** The leaf a branch choice leads to: from the message down to its newest descendant. Null for a message of elsewhere. */
 export async function leafUnder(db: Db, conversationId: string, messageId: string): Promise<string | null> {
-  const row = await rowOf<{ id: string }>(
+  const row = await rowOf<Row<typeof messages, 'id'>>(
     db,
     sql`
     with recursive down as (
@@ -128,25 +131,26 @@ export async function leafUnder(db: Db, conversationId: string, messageId: strin
 
 type MessageRow = StoredMessage & ({ role: 'user'; model: null } | { role: 'assistant'; model: string })
 
-interface StoredMessage {
-  id: string
-  conversation_id: string
-  parent_id: string | null
-  status: RunStatus
-  content: string
-  parts: ContentPart[]
-  rounds: Round[] | null
-  citations: Citation[]
-  files: FileReference[]
-  usage: Usage | null
-  interrupted: boolean
-  created_at: Date
-  run_id: string | null
-  rating: 'up' | 'down' | null
-  comment: string | null
-  /** Postgres writes arrays of uuid as text unless its driver knows the type. */
-  sibling_ids: string[] | string
-}
+type StoredMessage = Row<
+  typeof messages,
+  | 'id'
+  | 'conversation_id'
+  | 'parent_id'
+  | 'status'
+  | 'content'
+  | 'parts'
+  | 'rounds'
+  | 'citations'
+  | 'files'
+  | 'usage'
+  | 'interrupted'
+  | 'created_at'
+> &
+  LeftJoined<Row<typeof runtime_runs, never, { run_id: 'id' }>> &
+  LeftJoined<Row<typeof feedback, 'rating' | 'comment'>> & {
+    /** Postgres writes arrays of uuid as text unless its driver knows the type. */
+    sibling_ids: string[] | string
+  }
 
 function messageFrom(row: MessageRow): MessageView {
   const base = {

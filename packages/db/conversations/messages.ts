@@ -2,6 +2,8 @@ import type { Citation, ContentPart, FileReference, Round, RunStatus } from '@ru
 import type { Db } from '../connection/database.ts'
 import { idFrom, idOrNull, uuidOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { messages } from '../schema/schema.ts'
 
 /** A message as the next turn's history needs it. */
 export interface BranchMessage {
@@ -48,4 +50,18 @@ export async function linearBranch(db: Db, conversationId: string, leafId: strin
   }))
 }
 
-type BranchRow = Omit<BranchMessage, 'created_at'> & { created_at: Date }
+type BranchRow = Row<
+  typeof messages,
+  | 'id'
+  | 'parent_id'
+  | 'role'
+  | 'status'
+  | 'content'
+  | 'parts'
+  | 'rounds'
+  | 'citations'
+  | 'files'
+  | 'summary'
+  | 'model'
+  | 'created_at'
+>

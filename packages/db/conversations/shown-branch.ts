@@ -7,6 +7,8 @@ import { importHistory, type ImportedMessage } from './import-history.ts'
 import { splitContent } from './message-content.ts'
 import { storeUploads, type DraftPart } from './message-uploads.ts'
 import type { TurnScope } from './turn-scope.ts'
+import type { Row } from '../schema/row.ts'
+import type { messages } from '../schema/schema.ts'
 
 /** A message as a client shows it before the one it sends. */
 export interface ShownMessage extends ImportedMessage {
@@ -36,6 +38,8 @@ interface StoredShown extends ImportedMessage {
   id: string | null
   parts: ContentPart[]
 }
+
+type MessageId = Row<typeof messages, 'id'>
 
 /**
  * Finds where the message belongs: behind what the client shows. The shown messages are compared with the stored tree
@@ -93,7 +97,7 @@ async function withoutUnplaced(
 ): Promise<ShownMessage[]> {
   const ids = messages.flatMap((message) => (message.id === undefined ? [] : [uuidOf('message', message.id)]))
   if (ids.length === 0) return [...messages]
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<MessageId>(
     tx,
     sql`
     select id from messages
@@ -147,7 +151,7 @@ async function deepestMatch(tx: Db, conversationId: string, shown: readonly Stor
 /** The last of the answers that the client has from us. */
 async function lastKnown(tx: Db, conversationId: string, shown: readonly StoredShown[]): Promise<string | null> {
   const ids = shown.flatMap(({ id }) => (id === null ? [] : [uuidOf('message', id)]))
-  const row = await rowOf<{ id: string }>(
+  const row = await rowOf<MessageId>(
     tx,
     sql`
     select id from messages
@@ -163,7 +167,7 @@ async function sameUnder(
   parentId: string | null,
   asked: StoredShown,
 ): Promise<string | null> {
-  const row = await rowOf<{ id: string }>(
+  const row = await rowOf<MessageId>(
     tx,
     sql`
     select id from messages

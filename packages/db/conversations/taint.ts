@@ -1,10 +1,12 @@
 import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { conversations } from '../schema/schema.ts'
 
 /** Reads which foreign sources (hosts, servers, `web`) have put words into a conversation. */
 export async function readTaint(db: Db, projectId: string, conversationId: string): Promise<string[]> {
-  const row = await rowOf<{ tainted_by: string[] }>(
+  const row = await rowOf<Row<typeof conversations, 'tainted_by'>>(
     db,
     sql`
     select tainted_by from conversations

@@ -4,6 +4,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { LeftJoined, Row } from '../schema/row.ts'
+import type { agent_versions, conversations, run_groups, runtime_runs } from '../schema/schema.ts'
 
 /** The conversation a turn belongs to, locked, with its agent's current version and its active group. */
 export interface TurnScope {
@@ -96,14 +98,13 @@ export async function insertConversation(
   return row === null ? null : scopeFrom(row)
 }
 
-interface ScopeRow extends ConversationViewRow {
-  agent_id: string
-  version_id: string
-  config: AgentConfig
-  busy_group_id: string | null
-  busy_run_id: string | null
-  busy_waits: boolean | null
-}
+type ScopeRow = ConversationViewRow &
+  Row<typeof conversations, 'agent_id'> &
+  Row<typeof agent_versions, 'config', { version_id: 'id' }> &
+  LeftJoined<
+    Row<typeof run_groups, never, { busy_group_id: 'id' }> &
+      Row<typeof runtime_runs, never, { busy_run_id: 'id' }> & { busy_waits: boolean }
+  >
 
 function mayUse(row: ScopeRow, owner: ConversationOwner): boolean {
   if (owner.end_user !== undefined && owner.end_user !== null && row.end_user !== owner.end_user) return false
@@ -122,7 +123,7 @@ function scopeFrom(row: ScopeRow): TurnScope {
         : {
             group_id: idFrom('group', row.busy_group_id),
             run_id: idFrom('run', row.busy_run_id),
-            waits: row.busy_waits === true,
+            waits: row.busy_waits,
           },
   }
 }

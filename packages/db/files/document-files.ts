@@ -5,6 +5,8 @@ import { hashOf } from '../connection/key-format.ts'
 import { insertChunks } from './knowledge.ts'
 import { addSideJob } from '../side-jobs/side-jobs.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { documents, files } from '../schema/schema-people.ts'
 
 // A document made from a file: queued → processing → ready or failed, moved by the side job that is stored with it.
 // Ingesting again begins at queued; the document's old text stays findable until the new text is there.
@@ -31,7 +33,7 @@ export async function addFileDocument(
 ): Promise<{ id: string; created: boolean } | null> {
   const hash = hashOf(JSON.stringify(['file', input.file_id]))
   return inTransaction(db, async (tx) => {
-    const row = await rowOf<{ id: string }>(
+    const row = await rowOf<Row<typeof documents, 'id'>>(
       tx,
       sql`
       insert into documents (id, project_id, title, url, content, content_hash, metadata, status, file_id)
@@ -48,7 +50,7 @@ export async function addFileDocument(
       await addIngestJob(tx, projectId, id)
       return { id, created: true }
     }
-    const same = await rowOf<{ id: string }>(
+    const same = await rowOf<Row<typeof documents, 'id'>>(
       tx,
       sql`select id from documents where project_id = ${uuidOf('project', projectId)} and content_hash = ${hash}`,
     )
@@ -77,7 +79,7 @@ export async function beginIngestion(
   projectId: string,
   documentId: string,
 ): Promise<{ name: string; media_type: string; content: Buffer } | null> {
-  return rowOf(
+  return rowOf<Row<typeof files, 'name' | 'media_type' | 'content'>>(
     db,
     sql`
     update documents set status = 'processing', error = null, updated_at = now() from files
@@ -96,7 +98,7 @@ export async function storeDocumentText(
 ): Promise<boolean> {
   const content = storableText(read.text)
   return inTransaction(db, async (tx) => {
-    const row = await rowOf<{ title: string }>(
+    const row = await rowOf<Row<typeof documents, 'title'>>(
       tx,
       sql`
       update documents set status = 'ready', error = null, content = ${content}, pages = ${read.pages}, updated_at = now()

@@ -4,6 +4,8 @@ import { RequestRefusedError } from '../connection/errors.ts'
 import { idFrom, newId, uuidOf, uuidsOf } from '../connection/ids.ts'
 import { storableText } from '../connection/json.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { LeftJoined, Row } from '../schema/row.ts'
+import type { files } from '../schema/schema-people.ts'
 
 export interface NewFile {
   name: string
@@ -62,7 +64,7 @@ export async function readFile(
   fileId: string,
   endUser: string | null = null,
 ): Promise<{ file: FileRecord; content: Buffer } | null> {
-  const row = await rowOf<FileRow & { content: Buffer }>(
+  const row = await rowOf<FileRow & Row<typeof files, 'content'>>(
     db,
     sql`
     select id, end_user, name, media_type, bytes, run_id, created_at, content from files
@@ -84,6 +86,9 @@ export interface AttachedFile {
   problem: string | null
 }
 
+type AttachedRow = Row<typeof files, 'id' | 'name' | 'media_type' | 'text_content' | 'problem'> &
+  LeftJoined<Row<typeof files, 'content'>>
+
 /** The files a branch's messages name, for the prompt, in the order named; at most `mostBytes` together, the rest is left out. */
 export async function readFiles(
   db: Db,
@@ -91,7 +96,7 @@ export async function readFiles(
   fileIds: readonly string[],
   mostBytes: number,
 ): Promise<AttachedFile[]> {
-  const rows = await rowsOf<AttachedFile & { id: string }>(
+  const rows = await rowsOf<AttachedRow>(
     db,
     sql`
     with named as (
@@ -138,7 +143,7 @@ export async function refuseForeignFiles(
 ): Promise<void> {
   const named = parts.flatMap((part) => (part.type === 'text' ? [] : [part.file_id]))
   if (named.length === 0) return
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<Row<typeof files, 'id'>>(
     tx,
     sql`
     select id from files
@@ -154,15 +159,7 @@ export async function refuseForeignFiles(
   }
 }
 
-interface FileRow {
-  id: string
-  end_user: string | null
-  name: string
-  media_type: string
-  bytes: number
-  run_id: string | null
-  created_at: Date
-}
+type FileRow = Row<typeof files, 'id' | 'end_user' | 'name' | 'media_type' | 'bytes' | 'run_id' | 'created_at'>
 
 function fileFrom(row: FileRow): FileRecord {
   const file_id = idFrom('file', row.id)

@@ -6,6 +6,8 @@ import { hashOf } from '../connection/key-format.ts'
 import { indexTerms, queryTerms } from './search-terms.ts'
 import { snippetOf } from './snippet.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { document_chunks, documents } from '../schema/schema-people.ts'
 
 export interface FoundDocument {
   document_id: string
@@ -46,6 +48,9 @@ const CANDIDATES = 200
 /** A long document goes in by pieces: neither a statement nor the event loop is held for long. */
 const CHUNKS_AT_ONCE = 100
 
+type FoundRow = Row<typeof document_chunks, 'document_id' | 'content'> &
+  Row<typeof documents, 'title' | 'url'> & { rank: number }
+
 /** Documents of the project that hold any word of the query, best first: one entry per document, its best part shown. */
 export async function searchDocuments(
   db: Db,
@@ -54,7 +59,7 @@ export async function searchDocuments(
   limit: number,
 ): Promise<FoundDocument[]> {
   const { spaced, bigrams, terms } = queryTerms(storableText(query))
-  const rows = await rowsOf<{ document_id: string; title: string; url: string | null; content: string; rank: number }>(
+  const rows = await rowsOf<FoundRow>(
     db,
     sql`
     with wanted as (
@@ -90,7 +95,7 @@ export async function addDocument(
   const content = storableText(input.content)
   const hash = hashOf(JSON.stringify([title, input.url ?? null, content]))
   return inTransaction(db, async (tx) => {
-    const same = await rowOf<{ id: string }>(
+    const same = await rowOf<Row<typeof documents, 'id'>>(
       tx,
       sql`
       select id from documents where project_id = ${uuidOf('project', projectId)} and content_hash = ${hash} limit 1`,
@@ -169,10 +174,10 @@ export async function insertChunks(
 const DOCUMENT_COLUMNS = sql`id, title, url, status, error, pages, length(content) as characters, file_id, metadata, created_at,
   updated_at`
 
-interface DocumentRow extends Omit<DocumentRecord, 'created_at' | 'updated_at'> {
-  created_at: Date
-  updated_at: Date
-}
+type DocumentRow = Row<
+  typeof documents,
+  'id' | 'title' | 'url' | 'status' | 'error' | 'pages' | 'file_id' | 'metadata' | 'created_at' | 'updated_at'
+> & { characters: number }
 
 const documentFrom = (row: DocumentRow): DocumentRecord => ({
   ...row,

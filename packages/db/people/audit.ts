@@ -2,6 +2,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { audit_entries } from '../schema/schema-console.ts'
 
 export interface Actor {
   kind: 'member' | 'console_token' | 'key' | 'nobody'
@@ -69,18 +71,19 @@ export async function listAuditEntries(
   return { data: turned ? page.reverse() : page, has_more: rows.length > query.limit }
 }
 
-interface AuditRow {
-  id: string
-  actor_kind: Actor['kind']
-  actor_id: string
-  actor_name: string
-  action: string
-  target: string | null
-  fields: string[]
-  address: string
-  request_id: string
-  created_at: Date
-}
+type AuditRow = Row<
+  typeof audit_entries,
+  | 'id'
+  | 'actor_kind'
+  | 'actor_id'
+  | 'actor_name'
+  | 'action'
+  | 'target'
+  | 'fields'
+  | 'address'
+  | 'request_id'
+  | 'created_at'
+>
 
 const entryFrom = (row: AuditRow): AuditEntry => ({
   id: idFrom('auditEntry', row.id),

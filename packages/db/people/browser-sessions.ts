@@ -1,8 +1,11 @@
 import type { Db } from '../connection/database.ts'
-import { idFrom, idOrNull, newId, uuidOf } from '../connection/ids.ts'
+import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import type { MemberRole } from './members.ts'
+import type { LeftJoined, Row } from '../schema/row.ts'
+import type { browser_sessions, members } from '../schema/schema-console.ts'
+import type { console_sessions } from '../schema/schema-people.ts'
 
 const PREFIX = 'rws'
 /** A day's work; whoever stays longer signs in again. */
@@ -146,31 +149,22 @@ async function noteUse(db: Db, row: SessionRow): Promise<void> {
 
 const holderUuid = (id: string): string | null => uuidOf('member', id) ?? uuidOf('key', id)
 
-interface SessionRow {
-  id: string
-  project_id: string
-  secret_hash: Buffer
-  address: string
-  user_agent: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  member_id: string | null
-  email: string
-  member_name: string
-  role: MemberRole
-  token_id: string | null
-  token_name: string
-}
+type SessionRow = Row<
+  typeof browser_sessions,
+  'id' | 'project_id' | 'secret_hash' | 'address' | 'user_agent' | 'created_at' | 'last_used_at' | 'expires_at'
+> &
+  LeftJoined<Row<typeof members, 'email' | 'role', { member_id: 'id'; member_name: 'name' }>> &
+  LeftJoined<Row<typeof console_sessions, never, { token_id: 'id'; token_name: 'name' }>>
 
 function sessionFrom(row: SessionRow): BrowserSession {
-  const memberId = idOrNull('member', row.member_id)
-  const tokenId = idOrNull('key', row.token_id)
   return {
     id: idFrom('session', row.id),
     project_id: idFrom('project', row.project_id),
-    member: memberId === null ? null : { id: memberId, email: row.email, name: row.member_name, role: row.role },
-    console_token: tokenId === null ? null : { id: tokenId, name: row.token_name },
+    member:
+      row.member_id === null
+        ? null
+        : { id: idFrom('member', row.member_id), email: row.email, name: row.member_name, role: row.role },
+    console_token: row.token_id === null ? null : { id: idFrom('key', row.token_id), name: row.token_name },
     address: row.address,
     user_agent: row.user_agent,
     created_at: row.created_at.toISOString(),

@@ -2,6 +2,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { known_browsers } from '../schema/schema-console.ts'
 
 const PREFIX = 'rwb'
 /** A browser in which the member has not signed in for so long is a stranger's again. */
@@ -24,7 +26,7 @@ export async function rememberBrowser(db: Db, projectId: string, memberId: strin
 export async function findKnownBrowser(db: Db, secret: string, email: string): Promise<string | null> {
   const lookup = lookupOf([PREFIX], secret)
   if (lookup === null) return null
-  const row = await rowOf<{ id: string; secret_hash: Buffer }>(
+  const row = await rowOf<Row<typeof known_browsers, 'id' | 'secret_hash'>>(
     db,
     sql`
     select browser.id, browser.secret_hash from known_browsers browser join members member on member.id = browser.member_id

@@ -6,6 +6,7 @@ import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { Secret } from '../connection/secrets.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { mcp_servers } from '../schema/schema-people.ts'
 
 export interface McpServerInput {
   name: string
@@ -150,11 +151,7 @@ export async function approveTools(
   return row === null ? null : recordFrom(row)
 }
 
-interface McpServerRow extends Omit<McpServerRecord, 'created_at' | 'updated_at'> {
-  sealed_headers: string | null
-  created_at: Date
-  updated_at: Date
-}
+type McpServerRow = typeof mcp_servers.$inferSelect
 
 const recordFrom = (row: McpServerRow): McpServerRecord => ({
   id: idFrom('mcpServer', row.id),

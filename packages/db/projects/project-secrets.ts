@@ -3,6 +3,8 @@ import { uuidOf } from '../connection/ids.ts'
 import { storableText } from '../connection/json.ts'
 import type { Secret } from '../connection/secrets.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { project_secrets } from '../schema/schema-people.ts'
 
 export interface SecretName {
   name: string
@@ -40,7 +42,7 @@ export async function listProjectSecrets(db: Db, projectId: string): Promise<Sec
  */
 export async function openProjectSecret(db: Db, projectId: string, name: string): Promise<Secret | null> {
   const stored = storableText(name)
-  const row = await rowOf<{ sealed_value: string }>(
+  const row = await rowOf<Row<typeof project_secrets, 'sealed_value'>>(
     db,
     sql`
     select sealed_value from project_secrets where project_id = ${uuidOf('project', projectId)} and name = ${stored}`,
@@ -59,11 +61,7 @@ export async function deleteProjectSecret(db: Db, projectId: string, name: strin
   return row !== null
 }
 
-interface SecretRow {
-  name: string
-  created_at: Date
-  updated_at: Date
-}
+type SecretRow = Row<typeof project_secrets, 'name' | 'created_at' | 'updated_at'>
 
 const nameFrom = ({ name, created_at, updated_at }: SecretRow): SecretName => ({
   name,

@@ -2,6 +2,8 @@ import type { ProjectLimits, Usage } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { usage_days } from '../schema/schema.ts'
 
 /** Usage of a project; `cost` is in its own currency. */
 export interface Spent {
@@ -87,13 +89,27 @@ export function reachedSpendLimit(limits: ProjectLimits, spent: Spent): 'tokens_
   return limits.cost_per_day !== undefined && spent.cost >= limits.cost_per_day ? 'cost_per_day' : null
 }
 
+type UsageRow = Row<
+  typeof usage_days,
+  | 'day'
+  | 'caller_id'
+  | 'agent_id'
+  | 'model'
+  | 'runs'
+  | 'input_tokens'
+  | 'output_tokens'
+  | 'reasoning_tokens'
+  | 'cached_tokens'
+  | 'cost'
+>
+
 /** The project's days from `from` to `to` (dates such as 2026-03-01, both included), newest first. */
 export async function listUsage(
   db: Db,
   projectId: string,
   { from, to }: { from: string; to: string },
 ): Promise<UsageDay[]> {
-  const rows = await rowsOf<Record<keyof UsageDay, string>>(
+  const rows = await rowsOf<UsageRow>(
     db,
     sql`
     select day::text, caller_id, agent_id, model, runs, input_tokens, output_tokens, reasoning_tokens, cached_tokens, cost
@@ -106,7 +122,7 @@ export async function listUsage(
     caller_id,
     agent_id: idFrom('agent', agent_id),
     model,
-    runs: Number(figures.runs),
+    runs: figures.runs,
     input_tokens: Number(figures.input_tokens),
     output_tokens: Number(figures.output_tokens),
     reasoning_tokens: Number(figures.reasoning_tokens),

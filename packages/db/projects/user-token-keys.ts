@@ -2,6 +2,8 @@ import type { Secret } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { user_token_keys } from '../schema/schema-people.ts'
 
 /** By what a project's server signs its users' tokens. */
 export type UserTokenKey = { algorithm: 'HS256'; secret: Secret } | { algorithm: 'RS256'; public_key: string }
@@ -22,7 +24,7 @@ export async function putUserTokenKey(db: Db, projectId: string, key: UserTokenK
 
 /** Null where the project has none: it signs nobody in. Throws SecretUnreadableError. */
 export async function findUserTokenKey(db: Db, projectId: string): Promise<UserTokenKey | null> {
-  const row = await rowOf<{ sealed_secret: string | null; public_key: string | null }>(
+  const row = await rowOf<Row<typeof user_token_keys, 'sealed_secret' | 'public_key'>>(
     db,
     sql`select sealed_secret, public_key from user_token_keys where project_id = ${uuidOf('project', projectId)}`,
   )

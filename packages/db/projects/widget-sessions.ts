@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
-import { widget_visitors } from '../schema/schema-people.ts'
+import { type widget_sessions, widget_visitors } from '../schema/schema-people.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { agents } from '../schema/schema.ts'
 
 /** The visitor, agent and scopes behind a widget's token. */
 export interface WidgetSession {
@@ -38,7 +40,7 @@ export async function createWidgetSession(
   const { opener } = input
   const lists = opener === 'server' ? null : opener.lists
   const seconds = Math.min(input.seconds ?? WIDGET_SESSION_SECONDS, WIDGET_SESSION_SECONDS)
-  const row = await rowOf<{ expires_at: Date }>(
+  const row = await rowOf<Row<typeof widget_sessions, 'expires_at'>>(
     db,
     sql`
     insert into widget_sessions (id, project_id, agent_id, end_user, origin, lookup, token_hash, expires_at)
@@ -140,12 +142,8 @@ export async function dropOldSessions(db: Db, limit: number): Promise<number> {
   return rows.length
 }
 
-interface SessionRow {
-  id: string
-  project_id: string
-  end_user: string
-  origin: string
-  token_hash: Buffer
-  expires_at: Date
-  slug: string
-}
+type SessionRow = Row<
+  typeof widget_sessions,
+  'id' | 'project_id' | 'end_user' | 'origin' | 'token_hash' | 'expires_at'
+> &
+  Row<typeof agents, 'slug'>

@@ -2,9 +2,11 @@ import type { CancelReason } from '@runwire/protocol'
 import { cancelRequested, type Announcement } from '../notify/announcements.ts'
 import type { Db } from '../connection/database.ts'
 import type { LockedAbove } from './end-run.ts'
-import { endWithoutWorker, type UnheldRun } from './end-without-worker.ts'
+import { endWithoutWorker } from './end-without-worker.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { run_groups, runtime_runs } from '../schema/schema.ts'
 
 /** Result of a cancel: the run is ended, its worker was told, or it had ended before. */
 export type CancelState = 'ended' | 'flagged' | 'already'
@@ -23,7 +25,7 @@ export interface GroupCancelOutcome {
 
 /** Cancels every run of a group that has not ended. The caller holds the conversation's lock. */
 export async function cancelGroup(tx: Db, groupId: string, reason: CancelReason): Promise<GroupCancelOutcome> {
-  const group = await rowOf<{ conversation_id: string }>(
+  const group = await rowOf<Row<typeof run_groups, 'conversation_id'>>(
     tx,
     sql`
     select conversation_id from run_groups where id = ${uuidOf('group', groupId)} for no key update`,
@@ -45,11 +47,7 @@ export async function cancelGroup(tx: Db, groupId: string, reason: CancelReason)
   return outcome
 }
 
-export interface CancelRow {
-  id: string
-  attempt: number
-  status: UnheldRun['status'] | 'completed' | 'failed' | 'cancelled'
-  worker_id: string | null
+export type CancelRow = Row<typeof runtime_runs, 'id' | 'attempt' | 'status' | 'worker_id'> & {
   /** Running under a lease that is not over. */
   held: boolean
 }
@@ -65,7 +63,7 @@ export async function cancelLocked(
     return { state: 'already', worker_id: null, notify: [] }
   }
   const run = { id: idFrom('run', row.id), attempt: row.attempt, status: row.status }
-  const flagged = await rowOf<{ cancel_reason: CancelReason }>(
+  const flagged = await rowOf<Row<typeof runtime_runs, 'cancel_reason'>>(
     tx,
     sql`
     update runtime_runs

@@ -6,6 +6,15 @@ import { openProviderKey, type ProviderRecord } from '../projects/providers.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
 import { nextRuns, type ClaimOptions } from './next-runs.ts'
 import { isoOrNull } from '../connection/times.ts'
+import type { LeftJoined, Row } from '../schema/row.ts'
+import type {
+  agent_versions,
+  agents,
+  conversations,
+  project_settings,
+  providers,
+  runtime_runs,
+} from '../schema/schema.ts'
 
 /** Everything a worker needs to begin or go on with a run; the conversation's history comes from linearBranch. */
 export interface ClaimedRun {
@@ -77,42 +86,38 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
   return rows.map((row) => claimedFrom(db, row))
 }
 
-interface ClaimRow {
-  id: string
-  attempt: number
-  project_id: string
-  conversation_id: string
-  group_id: string
-  model_index: number
-  input_message_id: string
-  output_message_id: string
-  agent_version_id: string
-  model: string
-  options: RunOptions
-  metadata: Record<string, unknown>
-  last_seq: number
-  first_watcher: string | null
-  cancel_requested_at: Date | null
-  cancel_reason: CancelReason | null
-  trace_parent: string | null
-  crash_count: number
-  created_at: Date
-  started_at: Date | null
-  config: AgentConfig
-  slug: string
-  title: string | null
-  end_user: string | null
-  conversation_metadata: Record<string, unknown>
-  provider_id: string
-  provider_name: string
-  base_url: string
-  trusted: boolean
-  sealed_key: string | null
-  settings: ProviderRecord['settings']
-  prices: ProjectPrices | null
-  limits: ProjectLimits | null
-  hook: unknown
-}
+type ClaimRow = Row<
+  typeof runtime_runs,
+  | 'id'
+  | 'attempt'
+  | 'project_id'
+  | 'conversation_id'
+  | 'group_id'
+  | 'model_index'
+  | 'input_message_id'
+  | 'output_message_id'
+  | 'agent_version_id'
+  | 'model'
+  | 'options'
+  | 'metadata'
+  | 'last_seq'
+  | 'cancel_requested_at'
+  | 'cancel_reason'
+  | 'trace_parent'
+  | 'crash_count'
+  | 'created_at'
+  | 'started_at',
+  { first_watcher: 'watcher_inbox' }
+> &
+  Row<typeof agent_versions, 'config'> &
+  Row<typeof agents, 'slug'> &
+  Row<typeof conversations, 'title' | 'end_user', { conversation_metadata: 'metadata' }> &
+  Row<
+    typeof providers,
+    'base_url' | 'trusted' | 'sealed_key' | 'settings',
+    { provider_id: 'id'; provider_name: 'name' }
+  > &
+  LeftJoined<Row<typeof project_settings, 'prices' | 'limits' | 'hook'>>
 
 function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
   const project_id = idFrom('project', row.project_id)

@@ -15,6 +15,8 @@ import { endGroupIfDone } from './promotion.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { countUsage } from '../projects/usage-days.ts'
 import { orderWebhooks } from '../webhooks/webhook-events.ts'
+import type { Row } from '../schema/row.ts'
+import type { run_groups } from '../schema/schema.ts'
 
 /** A run whose conversation, group and row are locked, in this order. */
 export interface LockedAbove {
@@ -27,7 +29,7 @@ type TerminalEvent = { [Type in TerminalEventType]: NewEventOf<Type> }[TerminalE
 /** Locks the run's conversation, then its group. Null where the run does not exist. */
 export async function lockAbove(tx: Db, runId: string): Promise<LockedAbove | null> {
   // The one-time filter makes Postgres lock the conversation before it looks at the group.
-  const row = await rowOf<{ conversation_id: string; group_id: string }>(
+  const row = await rowOf<Row<typeof run_groups, 'conversation_id', { group_id: 'id' }>>(
     tx,
     sql`
     with conversation as materialized (

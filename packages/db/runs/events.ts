@@ -1,9 +1,11 @@
-import { isTerminalEvent, type EventType, type Json, type NewEvent, type RunEvent } from '@runwire/protocol'
+import { isTerminalEvent, type EventType, type NewEvent, type RunEvent } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { LeaseLostError, type RunAttempt } from '../connection/errors.ts'
 import { idFrom, uuidOf, uuidsOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_events } from '../schema/schema.ts'
 
 /** Events that are stored together or not at all. `emitId` names the batch: repeating it never stores it twice. */
 export interface EventBatch {
@@ -110,13 +112,7 @@ export async function readManyEvents(
   return rows.map(eventFrom)
 }
 
-interface EventRow {
-  run_id: string
-  seq: number
-  type: string
-  payload: Record<string, Json>
-  created_at: Date
-}
+type EventRow = Row<typeof runtime_events, 'run_id' | 'seq' | 'type' | 'payload' | 'created_at'>
 
 function eventFrom(row: EventRow): RunEvent {
   const envelope = {

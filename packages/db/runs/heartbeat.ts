@@ -3,6 +3,8 @@ import type { Db } from '../connection/database.ts'
 import type { RunAttempt } from '../connection/errors.ts'
 import { idFrom, uuidOf, uuidsOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 export interface Beat {
   id: string
@@ -11,13 +13,15 @@ export interface Beat {
   cancelReason: CancelReason | null
 }
 
+type BeatRow = Row<typeof runtime_runs, 'id' | 'attempt', { reason: 'cancel_reason' }> & { flagged: boolean }
+
 /**
  * Renews the leases of all runs a worker holds, in one statement. A run that is missing in the answer is lost: a newer
  * attempt holds it or it has ended.
  */
 export async function heartbeat(db: Db, runs: readonly RunAttempt[], leaseMs: number): Promise<Beat[]> {
   if (runs.length === 0) return []
-  const rows = await rowsOf<{ id: string; attempt: number; flagged: boolean; reason: CancelReason | null }>(
+  const rows = await rowsOf<BeatRow>(
     db,
     sql`
     with mine as (

@@ -5,6 +5,8 @@ import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'
 import { rowsOf, sql, type Statement } from '../connection/statement.ts'
 import { activityFrom, activityJoin, type ActivityKind, type ActivityRow, type RunActivity } from './run-activity.ts'
 import { recordFrom, type RunRecord, type RunRow } from './runs.ts'
+import type { Row } from '../schema/row.ts'
+import type { conversations, messages, runtime_runs } from '../schema/schema.ts'
 
 export interface RunQuery extends PageQuery {
   status?: RunStatus | undefined
@@ -83,8 +85,14 @@ interface Wanted {
   leaseMs: number
 }
 
+type ListedRow = RunRow &
+  ActivityRow &
+  Row<typeof runtime_runs, 'caller_id'> &
+  Row<typeof conversations, 'title'> &
+  Row<typeof messages, never, { input: 'content' }>
+
 async function listed(db: Db, { which, order, limit, leaseMs }: Wanted): Promise<ListedRun[]> {
-  const rows = await rowsOf<RunRow & ActivityRow & Pick<ListedRun, 'title' | 'input' | 'caller_id'>>(
+  const rows = await rowsOf<ListedRow>(
     db,
     sql`
     select run.id, run.project_id, run.conversation_id, run.group_id, run.model_index, agent.slug, run.model, run.status,

@@ -3,6 +3,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { nextInOrder } from './claim-order.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 // A conversation has one active group at a time: `waiting` → `active` → `ended`. Groups end and are promoted only under
 // the lock of their conversation, which a POST takes as well, so that neither misses the other. Callers hold that lock.
@@ -37,7 +39,7 @@ export async function endGroupIfDone(tx: Db, conversationId: string, groupId: st
  * unless a parent was named), its answer becomes the active leaf, and its runs can be claimed.
  */
 export async function promoteNext(tx: Db, conversationId: string): Promise<Announcement[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<Row<typeof runtime_runs, 'id'>>(
     tx,
     sql`
     with next as (

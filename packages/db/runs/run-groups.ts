@@ -3,6 +3,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { agents, conversations, run_groups, runtime_runs } from '../schema/schema.ts'
 
 export interface GroupRecord {
   id: string
@@ -61,18 +63,14 @@ export async function storeSetup(db: Db, groupId: string, setup: Json): Promise<
 }
 
 export async function readSetup(db: Db, groupId: string): Promise<Json> {
-  const row = await rowOf<{ setup: Json }>(db, sql`select setup from run_groups where id = ${uuidOf('group', groupId)}`)
+  const row = await rowOf<Row<typeof run_groups, 'setup'>>(
+    db,
+    sql`select setup from run_groups where id = ${uuidOf('group', groupId)}`,
+  )
   return row?.setup ?? null
 }
 
-interface GroupRow {
-  id: string
-  conversation_id: string
-  input_message_id: string
-  state: GroupRecord['state']
-  position: number
-  end_user: string | null
-  slug: string
-  expose: AgentExpose
-  run_id: string
-}
+type GroupRow = Row<typeof run_groups, 'id' | 'conversation_id' | 'input_message_id' | 'state' | 'position'> &
+  Row<typeof conversations, 'end_user'> &
+  Row<typeof agents, 'slug'> &
+  Row<typeof runtime_runs, never, { run_id: 'id' }> & { expose: AgentExpose }

@@ -1,18 +1,11 @@
-import type {
-  CancelReason,
-  FinalView,
-  PendingCall,
-  RunError,
-  RunStatus,
-  RunView,
-  StopReason,
-  Usage,
-} from '@runwire/protocol'
+import type { CancelReason, RunStatus, RunView } from '@runwire/protocol'
 import type { AgentExpose } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf, uuidsOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import { isoOrNull } from '../connection/times.ts'
+import type { Row } from '../schema/row.ts'
+import type { agents, conversations, runtime_runs } from '../schema/schema.ts'
 
 /** Facts that a follower needs of a run beside its events. */
 export interface RunState {
@@ -73,43 +66,41 @@ export async function findRun(db: Db, projectId: string, runId: string): Promise
   return row === null ? null : recordFrom(row)
 }
 
-interface StateRow extends Omit<RunState, 'run_id'> {
-  id: string
-}
+type StateRow = Row<typeof runtime_runs, 'id' | 'status' | 'attempt' | 'worker_id' | 'last_seq'> & { ended: boolean }
 
-export interface RunRow {
-  id: string
-  project_id: string
-  conversation_id: string
-  group_id: string
-  model_index: number
-  slug: string
-  model: string
-  status: RunStatus
-  attempt: number
-  last_seq: number
-  input_message_id: string
-  output_message_id: string
-  output: FinalView | null
-  error: RunError | null
-  usage: Usage | null
-  stop_reason: StopReason | null
-  pending: PendingCall[]
-  metadata: Record<string, unknown>
-  created_at: Date
-  started_at: Date | null
-  ended_at: Date | null
-  expose: AgentExpose
-  end_user: string | null
-  agent_version_id: string
-  worker_id: string | null
-  lease_expires_at: Date | null
-  crash_count: number
-  cancel_requested_at: Date | null
-  cancel_reason: CancelReason | null
-  expires_at: Date | null
-  engine_version: number | null
-}
+export type RunRow = Row<
+  typeof runtime_runs,
+  | 'id'
+  | 'project_id'
+  | 'conversation_id'
+  | 'group_id'
+  | 'model_index'
+  | 'model'
+  | 'status'
+  | 'attempt'
+  | 'last_seq'
+  | 'input_message_id'
+  | 'output_message_id'
+  | 'output'
+  | 'error'
+  | 'usage'
+  | 'stop_reason'
+  | 'pending'
+  | 'metadata'
+  | 'created_at'
+  | 'started_at'
+  | 'ended_at'
+  | 'agent_version_id'
+  | 'worker_id'
+  | 'lease_expires_at'
+  | 'crash_count'
+  | 'cancel_requested_at'
+  | 'cancel_reason'
+  | 'expires_at'
+  | 'engine_version'
+> &
+  Row<typeof agents, 'slug'> &
+  Row<typeof conversations, 'end_user'> & { expose: AgentExpose }
 
 export function recordFrom(row: RunRow): RunRecord {
   return {

@@ -1,6 +1,8 @@
 import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { NotNull, Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 /** How much work waits and who does it, for one project. */
 export interface WorkState {
@@ -18,6 +20,10 @@ export interface WorkState {
   workers: { worker_id: string; runs: number; next_lease_end: string; oldest_started_at: string | null }[]
 }
 
+/** Of runs that run: they have a worker and a lease. */
+type HolderRow = NotNull<Row<typeof runtime_runs, 'worker_id', { lease: 'lease_expires_at' }>> &
+  Row<typeof runtime_runs, never, { oldest: 'started_at' }> & { runs: number }
+
 export async function workState(db: Db, projectId: string): Promise<WorkState> {
   const project = uuidOf('project', projectId)
   const queue = await rowOf<Omit<WorkState['queue'], 'oldest_queued_at'> & { oldest: Date | null }>(
@@ -31,7 +37,7 @@ export async function workState(db: Db, projectId: string): Promise<WorkState> {
     from runtime_runs run join run_groups on run_groups.id = run.group_id
     where run.project_id = ${project} and run.status in ('queued', 'running', 'requires_action')`,
   )
-  const workers = await rowsOf<{ worker_id: string; runs: number; lease: Date; oldest: Date | null }>(
+  const workers = await rowsOf<HolderRow>(
     db,
     sql`
     select worker_id, count(*)::int as runs, min(lease_expires_at) as lease, min(started_at) as oldest

@@ -3,6 +3,8 @@ import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { side_jobs } from '../schema/schema-side-work.ts'
 
 // A side job's row is the truth about it: waiting → handed to graphile-worker (`handed_at`) → in work under a lease →
 // done (the row is gone) or, after its last try, failed. Whoever works reads the row first, so a job that is handed out
@@ -24,7 +26,7 @@ export interface NewSideJob {
 
 /** Side work that is to be done once the transaction has committed; returns its id. Done at least once. */
 export async function addSideJob(tx: Db, projectId: string, job: NewSideJob): Promise<string> {
-  const row = await rowOf<{ id: string }>(
+  const row = await rowOf<Row<typeof side_jobs, 'id'>>(
     tx,
     sql`
     insert into side_jobs (id, project_id, kind, payload, key, max_attempts, due_at, after_run)
@@ -114,7 +116,7 @@ export interface SideJob {
 
 /** Takes or renews the lease on a job in work. Null where it is done: another process was faster. */
 export async function holdSideJob(db: Db, id: string, leaseMs: number): Promise<SideJob | null> {
-  const row = await rowOf<SideJob>(
+  const row = await rowOf<Row<typeof side_jobs, 'id' | 'project_id' | 'kind' | 'payload'>>(
     db,
     sql`
     update side_jobs set lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'

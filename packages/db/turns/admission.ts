@@ -5,6 +5,8 @@ import { uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import { projectSettings } from '../projects/projects.ts'
 import { reachedSpendLimit, spentToday, type Spent } from '../projects/usage-days.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 /** Runs that may be queued or running at once where the project's limits say nothing; waiting messages are among them. */
 const LIVE_RUNS = { visitor: 20, key: 10_000, project: 50_000 }
@@ -70,7 +72,7 @@ interface Standing {
 }
 
 async function standing(tx: Db, projectId: string, callerId: string | null, terms: Terms): Promise<Standing> {
-  const rows = await rowsOf<{ model: string; own: number; all: number; tokens: string }>(
+  const rows = await rowsOf<Row<typeof runtime_runs, 'model'> & { own: number; all: number; tokens: string }>(
     tx,
     sql`
     select model, (count(*) filter (where caller_id = ${callerId}))::int as own, count(*)::int as all,

@@ -5,6 +5,8 @@ import { jsonText, storableText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { nextInOrder } from '../runs/claim-order.ts'
 import type { TurnModel } from './turn-models.ts'
+import type { Row } from '../schema/row.ts'
+import type { conversations, run_groups } from '../schema/schema.ts'
 
 /** Everything a group and its runs are made of; ids of rows that exist were checked against the project before. */
 export interface NewTurn {
@@ -61,7 +63,7 @@ export async function insertTurn(tx: Db, turn: NewTurn): Promise<InsertedTurn> {
   const project = uuidOf('project', turn.project_id)
   const input = uuidOf('message', turn.input.id)
   const active = turn.state === 'active'
-  const inserted = await rowOf<{ position: number; updated_at: Date }>(
+  const inserted = await rowOf<Row<typeof run_groups, 'position'> & Row<typeof conversations, 'updated_at'>>(
     tx,
     sql`
     with run as materialized (

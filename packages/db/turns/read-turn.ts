@@ -4,6 +4,8 @@ import type { Announcement } from '../notify/announcements.ts'
 import type { Db } from '../connection/database.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { agent_versions, conversations, run_groups, runtime_runs } from '../schema/schema.ts'
 
 export interface CreatedTurn {
   conversation: ConversationView
@@ -67,15 +69,8 @@ export async function readTurn(
 }
 
 /** One run of the group, whose id it has, with the group and the conversation. */
-interface TurnRow extends ConversationViewRow {
-  conversation_id: string
-  config: AgentConfig
-  state: CreatedTurn['group']['state']
-  position: number
-  input_message_id: string
-  model_index: number
-  model: string
-  status: RunStatus
-  output_message_id: string
-  last_seq: number
-}
+type TurnRow = ConversationViewRow &
+  Row<typeof conversations, never, { conversation_id: 'id' }> &
+  Row<typeof agent_versions, 'config'> &
+  Row<typeof run_groups, 'state' | 'position' | 'input_message_id'> &
+  Row<typeof runtime_runs, 'id' | 'model_index' | 'model' | 'status' | 'output_message_id' | 'last_seq'>

@@ -3,6 +3,8 @@ import type { Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { providers } from '../schema/schema.ts'
 
 /** One model that will answer, and the provider it is asked at. */
 export interface TurnModel {
@@ -53,7 +55,7 @@ export async function turnModels(
 const providerOf = (name: string): string => name.slice(0, name.indexOf('/'))
 
 async function providerIds(tx: Db, projectId: string, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ id: string; name: string }>(
+  const rows = await rowsOf<Row<typeof providers, 'id' | 'name'>>(
     tx,
     sql`
     select id, name from providers where project_id = ${uuidOf('project', projectId)} and name = any(${names}::text[])`,

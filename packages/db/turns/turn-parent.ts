@@ -2,6 +2,8 @@ import type { Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { idOrNull, uuidOf } from '../connection/ids.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { messages } from '../schema/schema.ts'
 
 /** Where a new user message goes: under a parent that is known now, or under the active leaf of that time. */
 export interface TurnParent {
@@ -51,11 +53,7 @@ export async function turnParent(
   return { parent_id: conversation.active_message_id, follows_leaf: true }
 }
 
-export interface PlacedMessage {
-  role: 'user' | 'assistant'
-  parent_id: string | null
-  model: string | null
-}
+export type PlacedMessage = Row<typeof messages, 'role' | 'parent_id' | 'model'>
 
 /** A message of the conversation that has its place in the tree. Throws `not_found` naming the field it came in. */
 export async function placedMessage(

@@ -10,6 +10,8 @@ import { checkMessage } from './check-message.ts'
 import { promoteNext } from '../runs/promotion.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { splitContent } from '../conversations/message-content.ts'
+import type { Row } from '../schema/row.ts'
+import type { run_groups } from '../schema/schema.ts'
 
 // A waiting message can be changed, removed or sent at once until its group is promoted; each of these holds the
 // conversation's lock, so that it happens before the promotion or finds the group no longer waiting.
@@ -68,7 +70,7 @@ export async function sendNow(db: Db, projectId: string, conversationId: string,
       set position = (select min(position) - 1 from run_groups first where first.conversation_id = run_groups.conversation_id and first.state = 'waiting')
       where id = ${uuidOf('group', groupId)}`,
     )
-    const active = await rowOf<{ id: string }>(
+    const active = await rowOf<Row<typeof run_groups, 'id'>>(
       tx,
       sql`
       select id from run_groups where conversation_id = ${uuidOf('conversation', conversationId)} and state = 'active'`,
@@ -94,7 +96,7 @@ async function withWaiting(
       for no key update`,
     )
     if (locked === null) return null
-    const group = await rowOf<{ state: string }>(
+    const group = await rowOf<Row<typeof run_groups, 'state'>>(
       tx,
       sql`
       select state from run_groups

@@ -1,6 +1,8 @@
 import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { metrics_minutes } from '../schema/schema-console.ts'
 
 /** Times, usage and cost of the runs that ended in one minute. Milliseconds; null where no run has them. */
 export interface MetricsMinute {
@@ -34,7 +36,7 @@ const KEPT_DAYS = 30
  */
 export async function recordMinutes(db: Db): Promise<number> {
   await rowsOf(db, sql`delete from metrics_minutes where minute < now() - ${KEPT_DAYS}::int * interval '1 day'`)
-  const rows = await rowsOf<{ minute: Date }>(
+  const rows = await rowsOf<Row<typeof metrics_minutes, 'minute'>>(
     db,
     sql`
     with span as (
@@ -70,13 +72,27 @@ export async function recordMinutes(db: Db): Promise<number> {
   return rows.length
 }
 
+type MinuteRow = Row<
+  typeof metrics_minutes,
+  | 'minute'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'duration_p50'
+  | 'duration_p95'
+  | 'first_token_p50'
+  | 'first_token_p95'
+  | 'queue_p95'
+  | 'errors'
+> & { input_tokens: number; output_tokens: number; cost: number }
+
 /** The project's minutes between two times (ISO 8601), oldest first; minutes without an ended run have no row. */
 export async function listMinutes(
   db: Db,
   projectId: string,
   { since, until }: { since: string; until: string },
 ): Promise<MetricsMinute[]> {
-  const rows = await rowsOf<Omit<MetricsMinute, 'minute'> & { minute: Date }>(
+  const rows = await rowsOf<MinuteRow>(
     db,
     sql`
     select minute, completed, failed, cancelled, input_tokens::float8 as input_tokens,

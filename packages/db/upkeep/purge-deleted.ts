@@ -1,6 +1,8 @@
 import { inTransaction, type Db } from '../connection/database.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import type { StepWork } from './step.ts'
+import type { Row } from '../schema/row.ts'
+import type { conversations } from '../schema/schema.ts'
 
 /** A deleted conversation keeps its rows this long, for workers that still end its runs. */
 const KEPT_HOURS = 1
@@ -29,7 +31,7 @@ export async function purgeDeleted({ db, signal, report }: StepWork): Promise<vo
 }
 
 async function findDeleted(db: Db, except: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<Row<typeof conversations, 'id'>>(
     db,
     sql`
     select id from conversations
@@ -42,7 +44,7 @@ async function findDeleted(db: Db, except: readonly string[]): Promise<string[]>
 
 async function purge(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await rowOf<{ project_id: string; runs: string[]; messages: string[] }>(
+    const row = await rowOf<Row<typeof conversations, 'project_id'> & { runs: string[]; messages: string[] }>(
       tx,
       sql`
       update conversations set active_message_id = null where id = ${id}

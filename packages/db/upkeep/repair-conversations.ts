@@ -4,6 +4,8 @@ import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import type { Announcement } from '../notify/announcements.ts'
 import { endGroupIfDone, promoteNext } from '../runs/promotion.ts'
 import type { StepWork } from './step.ts'
+import type { Row } from '../schema/row.ts'
+import type { run_groups } from '../schema/schema.ts'
 
 const BATCH = 1_000
 
@@ -28,7 +30,7 @@ export async function repairConversations({ db, signal, report }: StepWork): Pro
 }
 
 async function readPage(db: Db, after: string | null): Promise<{ last: string; stuck: string[] } | null> {
-  const rows = await rowsOf<{ id: string; conversation_id: string; stuck: boolean }>(
+  const rows = await rowsOf<Row<typeof run_groups, 'id' | 'conversation_id'> & { stuck: boolean }>(
     db,
     sql`
     select id, conversation_id, not exists (
@@ -55,7 +57,7 @@ export async function makeClaimable({ db }: StepWork): Promise<void> {
 }
 
 async function waitingBehindNothing(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ conversation_id: string }>(
+  const rows = await rowsOf<Row<typeof run_groups, 'conversation_id'>>(
     db,
     sql`
     select distinct conversation_id from run_groups waiting
@@ -71,7 +73,7 @@ async function repair(db: Db, id: string): Promise<Announcement[]> {
     const locked = await rowOf(tx, sql`select 1 from conversations where id = ${id} for no key update skip locked`)
     if (locked === null) return []
     const conversationId = idFrom('conversation', id)
-    const groups = await rowsOf<{ id: string }>(
+    const groups = await rowsOf<Row<typeof run_groups, 'id'>>(
       tx,
       sql`
       select id from run_groups where conversation_id = ${id} and state <> 'ended' order by id for no key update`,

@@ -1,9 +1,10 @@
-import type { CancelReason } from '@runwire/protocol'
 import { runQueued, type Announcement } from '../notify/announcements.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { endWithoutWorker, type Ending, type UnheldRun } from '../runs/end-without-worker.ts'
 import { idFrom } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
+import type { runtime_runs } from '../schema/schema.ts'
 
 export interface Swept {
   /** Lost their worker and can be claimed again. */
@@ -36,7 +37,7 @@ export async function sweep(db: Db): Promise<Swept> {
 }
 
 async function requeueExpired(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<Row<typeof runtime_runs, 'id'>>(
     db,
     sql`
     with expired as (
@@ -53,11 +54,7 @@ async function requeueExpired(db: Db): Promise<string[]> {
   return rows.map((row) => idFrom('run', row.id))
 }
 
-interface Due {
-  id: string
-  conversation_id: string
-  group_id: string
-}
+type Due = Row<typeof runtime_runs, 'id' | 'conversation_id' | 'group_id'>
 
 /** Runs that have to be ended by somebody else than a worker; found without a lock, checked again under it. */
 async function findDue(db: Db): Promise<Due[]> {
@@ -112,15 +109,12 @@ async function endDue(db: Db, due: Due): Promise<Announcement[] | null> {
   })
 }
 
-interface DueRow {
-  id: string
-  attempt: number
-  status: UnheldRun['status']
-  crash_count: number
-  cancel_reason: CancelReason | null
-  lost: boolean | null
-  late: boolean | null
-}
+type DueRow = UnheldRun &
+  Row<typeof runtime_runs, 'crash_count' | 'cancel_reason'> & {
+    /** Null without a lease, or without a time to wait until. */
+    lost: boolean | null
+    late: boolean | null
+  }
 
 function endingOf(run: DueRow): Ending | null {
   if (run.status === 'running' && run.lost !== true) return null

@@ -2,6 +2,8 @@ import type { Db } from '../connection/database.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import type { UpkeepReport, UpkeepStep } from './step.ts'
 import { STEPS } from './steps.ts'
+import type { Row } from '../schema/row.ts'
+import type { upkeep_steps } from '../schema/schema-side-work.ts'
 
 export interface UpkeepOptions {
   /** Days that events are kept. */
@@ -45,7 +47,7 @@ interface HeldStep extends UpkeepStep {
 }
 
 async function takeStep(db: Db): Promise<HeldStep | null> {
-  const row = await rowOf<{ name: string; held_until: string; failures: number }>(
+  const row = await rowOf<Row<typeof upkeep_steps, 'name' | 'failures'> & { held_until: string }>(
     db,
     sql`
     update upkeep_steps set held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'

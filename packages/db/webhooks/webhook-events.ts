@@ -2,9 +2,10 @@ import type { WebhookEvent } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
-import type { WebhookFacts } from '../schema/schema-side-work.ts'
+import type { webhook_deliveries, webhook_endpoints, WebhookFacts } from '../schema/schema-side-work.ts'
 import { addSideJob } from '../side-jobs/side-jobs.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import type { Row } from '../schema/row.ts'
 
 /** Kind of the side job that makes a delivery; its payload is `{delivery_id}`. */
 export const WEBHOOK_JOB = 'webhook'
@@ -44,12 +45,8 @@ export async function tellOfTitle(tx: Db, conversationId: string, title: string)
 }
 
 // The key-share lock makes a deletion wait: an endpoint that goes away meanwhile must not undo a run's end.
-interface Subscriber {
-  id: string
-  project_id: string
-  conversation_id: string
-  run_id: string | null
-}
+type Subscriber = Row<typeof webhook_endpoints, 'id' | 'project_id'> &
+  Row<typeof webhook_deliveries, 'conversation_id' | 'run_id'>
 
 async function addDelivery(tx: Db, to: Subscriber, type: WebhookEvent, facts: WebhookFacts): Promise<void> {
   const id = newId('webhookDelivery')
