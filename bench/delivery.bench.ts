@@ -1,209 +1,172 @@
-import { createDatabase, type Database } from '@runwire/db'
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { cpuSeconds } from './cpu-time.ts'
-import type { ClientMessage, ClientOrders, ClientReport } from './delivery/clients.ts'
-import { startLocalStack, startPeer, startProvider, type LocalStack } from './local-stack.ts'
+import { createDatabase } from '@runwire/db'
+import { ARMS, startArms, type Arm } from './delivery/arms.ts'
+import { findHeld } from './delivery/held.ts'
+import { cpuOf, measure, type Measured, type MeasureOptions } from './delivery/measure.ts'
+import { Keeper } from './measuring/processes.ts'
+import { Profiles } from './measuring/profiles.ts'
+import { Report } from './measuring/report.ts'
+import { median, middle, spread } from './measuring/statistics.ts'
 
-const RAMP_MS_EACH = 8
-const WARM_MS = 3000
-const TOKENS_A_SECOND = 50
-/** One NOTIFY per token is not asked for more than it can carry. */
+/** One NOTIFY per token is not asked for more than it can carry, unless its limit is searched for. */
 const MOST_NOTIFIED = 200
 
-interface Arm {
-  name: string
-  most: number
-  url: string
-  headers: Record<string, string>
-  body: (content: string) => unknown
-  /** CPU seconds used so far by part. */
-  cpu: () => Record<string, number>
-}
-
-interface Measured extends ClientReport {
-  arm: string
-  answers: number
-  seconds: number
-  commitsPerSecond: number
-  rowsPerThousandTokens: number
-  /** CPU microseconds per token, by part. */
-  cpu: Record<string, number>
-}
+const OPTIONS = {
+  answers: { type: 'string', default: '1,50,200' },
+  seconds: { type: 'string', default: '10' },
+  repeat: { type: 'string', default: '5' },
+  arms: { type: 'string', default: ARMS.join(',') },
+  search: { type: 'boolean', default: false },
+  from: { type: 'string', default: '100' },
+  profile: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+} as const
 
 /**
- * Delay from a provider's chunk to the client's byte, and what a token costs, at several numbers of live answers;
- * Runwire, the provider's stream handed on inside one process, and one NOTIFY per token take turns.
+ * Delay from a provider's chunk to the client's byte, and what a token costs, at several numbers of live answers; with
+ * `--search` the most answers each side holds, and the delay at half of what Runwire does. The sides take turns:
+ * `runwire`; `redis`, the same split with the same packing over Redis; `resumable`, the package resumable-stream split
+ * likewise; `bare`, the provider's stream handed on inside one process; `notify`, one NOTIFY per token.
  */
-export async function bench(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      answers: { type: 'string', default: '1,50,200,1000' },
-      seconds: { type: 'string', default: '10' },
-      repeat: { type: 'string', default: '5' },
-      arms: { type: 'string', default: 'runwire,bare,notify' },
-    },
-  })
-  const counts = values.answers.split(',').map(Number)
-  const wanted = new Set(values.arms.split(','))
-  const started: { stop(): Promise<void> }[] = []
-  const keep = <Item extends { stop(): Promise<void> }>(item: Item): Item => {
-    started.push(item)
-    return item
-  }
+export async function bench(args: string[], name = 'delivery'): Promise<void> {
+  const { values } = parseArgs({ args, options: OPTIONS })
+  const names = values.arms.split(',')
+  const keeper = new Keeper()
+  const profiles = values.profile ? new Profiles() : null
+  const report = new Report(
+    name === 'cpu' ? 'CPU of a token' : 'Delivery',
+    `${name} ${args.filter((arg) => arg !== '--write').join(' ')}`.trim(),
+  )
   try {
-    const provider = keep(await startProvider())
-    const stack = keep(await startLocalStack(provider.url))
-    const bare = keep(await startPeer('bench/delivery/bare-proxy.ts', [provider.url]))
-    const notify = keep(await startPeer('bench/delivery/notify-per-token.ts', [provider.url, stack.database_url]))
+    const { arms, stack, versions } = await startArms({ names, keeper, profiles })
     const db = createDatabase({ url: stack.database_url, max: 1, applicationName: 'bench' })
-    keep({ stop: () => db.close() })
-    const arms: Arm[] = [
-      runwire(stack),
-      peer('bare', bare, Number.POSITIVE_INFINITY, () => ({})),
-      peer('notify', notify, MOST_NOTIFIED, () => ({ postgres: cpuSeconds(stack.pids.postgres, true) })),
-    ].filter((arm) => wanted.has(arm.name))
+    keeper.keep({ stop: () => db.close() })
+    const options = { measureMs: Number(values.seconds) * 1000, db, profiles }
+    const repeat = Number(values.repeat)
+    report.say(
+      Object.entries(versions)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', '),
+    )
+    if (values.search) await search(report, arms, { ...options, repeat, from: Number(values.from) })
+    else await compare(report, arms, { ...options, repeat, counts: values.answers.split(',').map(Number) })
+    if (values.write) report.write(versions)
+  } finally {
+    await keeper.stop()
+  }
+  for (const line of profiles?.summaries() ?? []) console.log(line)
+}
 
-    const results: Measured[] = []
-    for (let turn = 0; turn < Number(values.repeat); turn++) {
-      for (const answers of counts) {
-        for (const arm of arms) {
-          if (answers > arm.most) continue
-          results.push(await measure(arm, answers, Number(values.seconds) * 1000, db))
-          // Cancelled runs end and sockets close before the next turn.
-          await sleep(1500)
-        }
+type Options = Omit<MeasureOptions, 'answers'> & { repeat: number }
+
+async function compare(report: Report, arms: readonly Arm[], options: Options & { counts: number[] }): Promise<void> {
+  const results: Measured[] = []
+  for (let turn = 0; turn < options.repeat; turn++) {
+    for (const answers of options.counts) {
+      for (const arm of arms) {
+        if (arm.name === 'notify' && answers > MOST_NOTIFIED) continue
+        results.push(await measure(arm, { ...options, answers }))
       }
     }
-    print(results, arms, counts)
-  } finally {
-    for (const item of started.toReversed()) await item.stop()
+  }
+  table(report, results, arms, options.counts)
+  for (const answers of options.counts)
+    ratios(
+      report,
+      results.filter((result) => result.answers === answers),
+      answers,
+    )
+}
+
+/** What Runwire costs and delays beside each of the others. */
+function ratios(report: Report, results: readonly Measured[], answers: number): void {
+  const of = (name: string, value: (result: Measured) => number) =>
+    median(results.filter((result) => result.arm === name).map(value))
+  const others = [...new Set(results.map(({ arm }) => arm))].filter((name) => name !== 'runwire')
+  for (const name of others) {
+    const ratio = (value: (result: Measured) => number) => (of('runwire', value) / of(name, value)).toFixed(2)
+    report.say(
+      `${answers} answers, Runwire beside ${name}: CPU × ${ratio(cpuOf)}, p50 × ${ratio(({ p50Ms }) => p50Ms)}, ` +
+        `p99 × ${ratio(({ p99Ms }) => p99Ms)}`,
+    )
   }
 }
 
-function runwire(stack: LocalStack): Arm {
-  return {
-    name: 'runwire',
-    most: Number.POSITIVE_INFINITY,
-    url: `${stack.api_url}/openapi/v1/messages?stream=true`,
-    headers: { authorization: `Bearer ${stack.api_key}` },
-    body: (content) => ({ agent: stack.demo_agent, content, on_disconnect: 'cancel' }),
-    cpu: () => ({
-      worker: cpuSeconds(stack.pids.workers[0] ?? 0),
-      api: cpuSeconds(stack.pids.apis[0] ?? 0),
-      postgres: cpuSeconds(stack.pids.postgres, true),
-    }),
-  }
-}
-
-const peer = (name: string, { url, pid }: { url: string; pid: number }, most: number, more: Arm['cpu']): Arm => ({
-  name,
-  most,
-  url,
-  headers: {},
-  body: (content) => ({ content }),
-  cpu: () => ({ peer: cpuSeconds(pid), ...more() }),
-})
-
-async function measure(arm: Arm, answers: number, measureMs: number, db: Database): Promise<Measured> {
-  const rampMs = answers * RAMP_MS_EACH
-  const tokens = Math.ceil(((rampMs + WARM_MS + measureMs + 3000) / 1000) * TOKENS_A_SECOND)
-  const orders: ClientOrders = {
-    url: arm.url,
-    headers: arm.headers,
-    body: JSON.stringify(arm.body(`[stamps][tokens=${tokens}][pace=${TOKENS_A_SECOND}] go`)),
-    answers,
-    rampMs,
-    warmMs: WARM_MS,
-    measureMs,
-  }
-  const clients = fork(join(import.meta.dirname, 'delivery/clients.ts'))
-  const next = () =>
-    new Promise<ClientMessage>((resolve) => clients.once('message', (message) => resolve(message as ClientMessage)))
-  clients.send(orders)
-  await next()
-  const [countersBefore, cpuBefore] = [await counters(db), arm.cpu()]
-  const measured = await next()
-  const [countersAfter, cpuAfter] = [await counters(db), arm.cpu()]
-  clients.kill()
-  if (measured.kind !== 'measured') throw new Error('the clients ended without a report')
-  const { report } = measured
-  const perToken = (seconds: number) => (seconds * 1e6) / report.tokens
-  return {
-    ...report,
-    arm: arm.name,
-    answers,
-    seconds: measureMs / 1000,
-    commitsPerSecond: (countersAfter.commits - countersBefore.commits) / (measureMs / 1000),
-    rowsPerThousandTokens: ((countersAfter.rows - countersBefore.rows) * 1000) / report.tokens,
-    cpu: Object.fromEntries(
-      Object.entries(cpuAfter).map(([part, seconds]) => [part, perToken(seconds - (cpuBefore[part] ?? 0))]),
-    ),
-  }
-}
-
-/**
- * Writing commits by the transaction ids they take, a NOTIFY's among them, and rows of the log. pg_stat_database counts
- * each wake-up of a listener as a commit too, and late.
- */
-async function counters(db: Database): Promise<{ commits: number; rows: number }> {
-  const { rows } = await db.pool.query<{ commits: string; rows: string }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as commits, (select count(*) from runtime_events) as rows',
-  )
-  return { commits: Number(rows[0]?.commits), rows: Number(rows[0]?.rows) }
-}
-
-function print(results: readonly Measured[], arms: readonly Arm[], counts: readonly number[]): void {
-  console.log(
-    '| answers | arm | p50 ms | p99 ms | tokens/s | alive | commits/s | commits/1,000 tokens | rows/1,000 tokens | CPU µs/token |',
-  )
-  console.log('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |')
-  for (const answers of counts) {
+async function search(report: Report, arms: readonly Arm[], options: Options & { from: number }): Promise<void> {
+  const found = new Map<string, number[]>(arms.map(({ name }) => [name, []]))
+  for (let turn = 0; turn < options.repeat; turn++) {
     for (const arm of arms) {
-      const turns = results.filter((result) => result.arm === arm.name && result.answers === answers)
-      if (turns.length === 0) continue
-      const parts = Object.keys(turns[0]?.cpu ?? {}).map(
-        (part) =>
-          `${part} ${middle(
-            turns.map((turn) => turn.cpu[part] ?? 0),
-            1,
-          )}`,
-      )
-      const cells = [
-        answers,
-        arm.name,
-        spread(turns.map((turn) => turn.p50Ms)),
-        spread(turns.map((turn) => turn.p99Ms)),
-        middle(
-          turns.map((turn) => turn.tokens / turn.seconds),
-          0,
-        ),
-        Math.min(...turns.map((turn) => turn.alive)),
-        middle(
-          turns.map((turn) => turn.commitsPerSecond),
-          0,
-        ),
-        middle(
-          turns.map((turn) => (turn.commitsPerSecond * turn.seconds * 1000) / turn.tokens),
-          2,
-        ),
-        middle(
-          turns.map((turn) => turn.rowsPerThousandTokens),
-          2,
-        ),
-        parts.join(', '),
-      ]
-      console.log(`| ${cells.join(' | ')} |`)
+      const held = found.get(arm.name)!
+      const known = median(held.filter((answers) => answers > 0))
+      held.push(await findHeld(arm, Number.isNaN(known) ? options.from : known, turn === 0 ? 1.5 : 1.12, options))
     }
   }
+  const ours = median(found.get('runwire') ?? [])
+  report.say('Live answers held: p99 below 100 ms, all alive, the rate kept; median (least–most).')
+  report.table(
+    ['side', 'held', 'Runwire holds × as many'],
+    arms.map(({ name }) => [name, spread(found.get(name)!, 0), (ours / median(found.get(name)!)).toFixed(2)]),
+  )
+  if (Number.isNaN(ours)) return
+  const half = Math.round(ours / 2)
+  const compared = arms.filter(({ name }) => name === 'runwire' || name === 'bare')
+  report.say(`At half of what Runwire holds, ${half} answers:`)
+  await compare(report, compared, { ...options, counts: [half] })
 }
 
-const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-const median = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN
-const middle = (values: readonly number[], digits: number): string => median(values).toFixed(digits)
-/** Median with least and most. */
-const spread = (values: readonly number[]): string =>
-  `${middle(values, 1)} (${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)})`
+function table(report: Report, results: readonly Measured[], arms: readonly Arm[], counts: readonly number[]): void {
+  const rows = counts.flatMap((answers) =>
+    arms.flatMap(({ name }) => {
+      const turns = results.filter((result) => result.arm === name && result.answers === answers)
+      return turns.length === 0 ? [] : [row(answers, name, turns)]
+    }),
+  )
+  report.table(
+    [
+      'answers',
+      'side',
+      'p50 ms',
+      'p99 ms',
+      'tokens/s',
+      'alive',
+      'failed',
+      'commits/1,000 tokens',
+      'rows/1,000 tokens',
+      'CPU µs/token',
+      'by part',
+    ],
+    rows,
+  )
+}
+
+function row(answers: number, name: string, turns: readonly Measured[]): (string | number)[] {
+  const over = (value: (turn: Measured) => number) => turns.map(value)
+  const parts = Object.keys(turns[0]?.cpu ?? {}).map((part) => `${part} ${middle(over(({ cpu }) => cpu[part] ?? 0))}`)
+  const onPostgres = name === 'runwire' || name === 'notify'
+  return [
+    answers,
+    name,
+    spread(over(({ p50Ms }) => p50Ms)),
+    spread(over(({ p99Ms }) => p99Ms)),
+    middle(
+      over(({ tokens, seconds }) => tokens / seconds),
+      0,
+    ),
+    Math.min(...over(({ alive }) => alive)),
+    Math.max(...over(({ failed }) => failed)),
+    onPostgres
+      ? middle(
+          over((turn) => (turn.commitsPerSecond * turn.seconds * 1000) / turn.tokens),
+          2,
+        )
+      : '–',
+    onPostgres
+      ? middle(
+          over(({ rowsPerThousandTokens }) => rowsPerThousandTokens),
+          2,
+        )
+      : '–',
+    spread(over(cpuOf)),
+    parts.join(', '),
+  ]
+}

@@ -1,8 +1,7 @@
 import { createDatabase } from '@runwire/db'
 import { randomBytes } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { readMessage, readProvider } from './read-provider.ts'
+import { readProvider } from './read-provider.ts'
+import { serveStreams, type Client } from './serve-streams.ts'
 
 /**
  * The peer as it is usually built: a channel for each answer, one NOTIFY in a commit of its own for each token, and a
@@ -11,38 +10,45 @@ import { readMessage, readProvider } from './read-provider.ts'
  */
 const [provider = '', databaseUrl = ''] = process.argv.slice(2)
 const db = createDatabase({ url: databaseUrl, max: 10, applicationName: 'bench_notify' })
-const clients = new Map<string, ServerResponse>()
+const clients = new Map<string, Client>()
 const listener = await db.pool.connect()
+let listening: Promise<unknown> = Promise.resolve()
 listener.on('notification', ({ channel, payload }) => {
   clients.get(channel)?.write(`event: model.delta\ndata: ${payload}\n\n`)
 })
 
-const server = createServer((req, res) => {
-  void serve(res, readMessage(req))
-})
-server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-
-async function serve(res: ServerResponse, message: Promise<string>): Promise<void> {
+serveStreams(async (client) => {
   const channel = `bench_${randomBytes(6).toString('hex')}`
-  clients.set(channel, res)
-  await listener.query(`listen ${channel}`)
-  res.writeHead(200, { 'content-type': 'text/event-stream' })
+  clients.set(channel, client)
+  await listen(`listen ${channel}`)
+  client.write(': open\n\n')
   let order = Promise.resolve()
   const send = async (text: string) => {
     await db.pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ type: 'model.delta', text })])
   }
   const stop = readProvider(
     provider,
-    await message,
+    client.content,
     // One after the other for each answer: a pool would turn their order round.
     (text) => {
-      order = order.then(() => send(text)).catch(() => undefined)
+      order = order.then(() => (clients.has(channel) ? send(text) : undefined)).catch(fail)
     },
-    () => void order.then(() => res.end()),
+    () => void order.then(() => client.end()),
   )
-  res.on('close', () => {
+  client.onLeave(() => {
     clients.delete(channel)
     stop()
-    listener.query(`unlisten ${channel}`).catch(() => undefined)
+    void listen(`unlisten ${channel}`)
   })
+})
+
+/** One statement after the other: the connection takes no second one meanwhile. */
+function listen(statement: string): Promise<unknown> {
+  listening = listening.then(() => listener.query(statement)).catch(fail)
+  return listening
+}
+
+function fail(error: unknown): void {
+  console.error(error)
+  process.exit(1)
 }

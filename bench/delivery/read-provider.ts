@@ -7,16 +7,23 @@ export function readProvider(
   onText: (text: string) => void,
   onEnd: () => void,
 ): () => void {
+  let over = false
+  const finish = () => {
+    if (over) return
+    over = true
+    onEnd()
+  }
   const call = request(`${baseUrl}/chat/completions`, {
     method: 'POST',
     agent: false,
     headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
   })
-  call.on('error', onEnd)
+  call.on('error', finish)
   call.on('response', (response: IncomingMessage) => {
     response.setEncoding('utf8')
     let rest = ''
     response.on('data', (bytes: string) => {
+      if (over) return
       rest += bytes
       const frames = rest.split('\n\n')
       rest = frames.pop() ?? ''
@@ -27,16 +34,12 @@ export function readProvider(
         if (text !== undefined && text !== '') onText(text)
       }
     })
-    response.on('close', onEnd)
-    response.on('error', () => undefined)
+    response.on('close', finish)
+    response.on('error', finish)
   })
   call.end(JSON.stringify({ model: 'demo', stream: true, messages: [{ role: 'user', content }] }))
-  return () => call.destroy()
-}
-
-/** The message of a POST to a peer: the same body Runwire gets. */
-export async function readMessage(req: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const part of req) body += String(part)
-  return (JSON.parse(body) as { content: string }).content
+  return () => {
+    over = true
+    call.destroy()
+  }
 }
