@@ -57,6 +57,7 @@ export { linearBranch, type BranchMessage } from './conversations/messages.ts'
 export {
   createConsoleToken,
   findConsoleToken,
+  hasConsoleToken,
   revokeConsoleToken,
   type ConsoleSession,
 } from './projects/console-tokens.ts'

@@ -314,6 +314,7 @@ const NO_FOREIGN_ID = [
   'listProjects',
   'createKey',
   'createConsoleToken',
+  'hasConsoleToken',
   'createMember',
   'admit',
   'addAuditEntry',

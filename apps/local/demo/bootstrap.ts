@@ -16,6 +16,9 @@ import { demoAgents } from './demo-agents.ts'
 import { storeDemoKnowledge } from './demo-knowledge.ts'
 import type { LocalSecrets } from '../settings/secrets-file.ts'
 
+/** Slug of the project that `npm start` makes. */
+export const DEMO_PROJECT = 'demo'
+
 export interface Bootstrap {
   /** The provider that the demo agents use; its name in the project is `default`. */
   baseUrl: string
@@ -35,16 +38,15 @@ export type DemoKeys = Required<{ [Name in 'api_key' | 'publishable_key' | 'cons
  * start; everything else that was changed in the console stays.
  */
 export async function bootstrap(db: Db, wanted: Bootstrap, known: LocalSecrets): Promise<DemoKeys> {
-  const project = await ensureProject(db, 'demo', 'Demo')
+  const project = await ensureProject(db, DEMO_PROJECT, 'Demo')
   await upsertProvider(db, project.id, {
     name: 'default',
     base_url: wanted.baseUrl,
     trusted: true,
     key: wanted.apiKey === '' ? null : wanted.apiKey,
   })
-  await ensureAgents(db, project.id, wanted)
+  await ensureDemo(db, project.id, wanted)
   await allowOrigins(db, project.id, wanted.origins)
-  await storeDemoKnowledge(db, project.id)
   return {
     api_key: await keepKey(db, project.id, 'secret', known.api_key),
     publishable_key: await keepKey(db, project.id, 'publishable', known.publishable_key),
@@ -52,7 +54,13 @@ export async function bootstrap(db: Db, wanted: Bootstrap, known: LocalSecrets):
   }
 }
 
-async function ensureAgents(db: Db, projectId: string, { model, otherModels }: Bootstrap): Promise<void> {
+/** The demo agents with the given model, and documents for them where the project has none. */
+export async function ensureDemo(
+  db: Db,
+  projectId: string,
+  { model, otherModels }: Pick<Bootstrap, 'model' | 'otherModels'>,
+): Promise<void> {
+  await storeDemoKnowledge(db, projectId)
   for (const [slug, config] of Object.entries(demoAgents(model, otherModels))) {
     const existing = await findAgent(db, projectId, slug)
     const changed =

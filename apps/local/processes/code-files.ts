@@ -14,11 +14,14 @@ const SOURCE = /\.[cm]?[jt]sx?$/
 export const codePatterns = (asked: string | null): string | null =>
   asked ?? (existsSync(CONFIG_FILE) ? CONFIG_FILE : null)
 
-/** Writes the agents that the files define. Returns a line to show; throws with the words of what is wrong in them. */
-export async function writeCodeAgents(databaseUrl: string, patterns: string): Promise<string> {
+/**
+ * Writes the agents that the files define into the project of that slug. Returns a line to show; throws with the words of
+ * what is wrong in them.
+ */
+export async function writeCodeAgents(databaseUrl: string, patterns: string, project: string): Promise<string> {
   const program = fileURLToPath(new URL('../write-agents.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl, RUNWIRE_TOOLS: patterns }
-  const { stdout } = await promisify(execFile)(process.execPath, [program], { env }).catch(
+  const { stdout } = await promisify(execFile)(process.execPath, [program, project], { env }).catch(
     (error: Error & { stderr?: string }) => {
       throw new CodeFilesError(`RUNWIRE_TOOLS: ${error.stderr?.trim() || error.message}`)
     },

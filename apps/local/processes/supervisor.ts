@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createDatabase, migrate } from '@runwire/db'
 import { freePort } from '@runwire/postgres'
 
-import { bootstrap } from '../demo/bootstrap.ts'
+import { bootstrap, DEMO_PROJECT } from '../demo/bootstrap.ts'
 import { buildPages } from './build-pages.ts'
 import { choosePort } from './choose-port.ts'
 import { codePatterns, watchCode, writeCodeAgents } from './code-files.ts'
@@ -72,7 +72,7 @@ export class Supervisor {
     this.#keys = keys
     signal.throwIfAborted()
     const patterns = codePatterns(this.#config.tools)
-    if (patterns !== null) this.#say(await writeCodeAgents(databaseUrl, patterns))
+    if (patterns !== null) this.#say(await writeCodeAgents(databaseUrl, patterns, DEMO_PROJECT))
     signal.throwIfAborted()
     await this.#startPrograms({
       DATABASE_URL: databaseUrl,
@@ -105,7 +105,7 @@ export class Supervisor {
   /** Code has changed: workers are replaced one after another, so that one always works; broken code changes nothing. */
   async #reload(patterns: string): Promise<void> {
     try {
-      this.#say(await writeCodeAgents(this.#databaseUrl, patterns))
+      this.#say(await writeCodeAgents(this.#databaseUrl, patterns, DEMO_PROJECT))
       for (const worker of this.#workers) await worker.renew(DRAIN_MS)
       this.#say('The workers have the new code.')
     } catch (error) {

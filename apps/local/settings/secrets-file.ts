@@ -22,31 +22,28 @@ export class SecretsDamagedError extends Error {
   readonly code = 'secrets_damaged'
 }
 
-/** Reads the secrets, or makes the first ones. Throws SecretsDamagedError where there are unreadable ones: they are never overwritten. */
-export function readSecrets(dataDir: string): LocalSecrets {
+/** Reads the secrets of a file, or makes the first ones. Throws SecretsDamagedError where there are unreadable ones: they are never overwritten. */
+export function readSecrets(dataDir: string, file = SECRETS_FILE): LocalSecrets {
   let text: string
   try {
-    text = readFileSync(join(dataDir, SECRETS_FILE), 'utf8')
+    text = readFileSync(join(dataDir, file), 'utf8')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     const fresh = LocalSecrets.parse({ secret_key: randomBytes(32).toString('base64url') })
-    writeSecrets(dataDir, fresh)
+    writeSecrets(dataDir, fresh, file)
     return fresh
   }
   try {
     return LocalSecrets.parse(JSON.parse(text))
   } catch (cause) {
-    throw new SecretsDamagedError(
-      `${join(dataDir, SECRETS_FILE)} is damaged. Restore it, or remove it to get new keys.`,
-      {
-        cause,
-      },
-    )
+    throw new SecretsDamagedError(`${join(dataDir, file)} is damaged. Restore it, or remove it to get new keys.`, {
+      cause,
+    })
   }
 }
 
-export function writeSecrets(dataDir: string, secrets: LocalSecrets): void {
-  const path = join(dataDir, SECRETS_FILE)
+export function writeSecrets(dataDir: string, secrets: LocalSecrets, file = SECRETS_FILE): void {
+  const path = join(dataDir, file)
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
 }

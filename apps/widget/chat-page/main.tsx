@@ -55,7 +55,7 @@ async function readConfig(): Promise<DemoConfig> {
   const response = await fetch('/chat/config.json')
   const config: Partial<DemoConfig> = response.ok ? await response.json() : {}
   if (config.agent === undefined || config.key === undefined) {
-    throw new Error('This server has no demo agent. Start one with npm start.')
+    throw new Error('This server has no key for this page. Set RUNWIRE_DEMO_KEY to a publishable key.')
   }
   return { agent: config.agent, key: config.key }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../connection/database.ts'
 import { newId } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
@@ -43,6 +43,22 @@ export async function findConsoleToken(db: Db, token: string): Promise<ConsoleSe
   if (row === undefined || !isKeyOf(token, row.token_hash)) return null
   if (row.expires_at !== null && row.expires_at.getTime() <= Date.now()) return null
   return { id: row.id, project_id: row.project_id, name: row.name, expires_at: isoOrNull(row.expires_at) }
+}
+
+/** Whether anybody can still sign in to the project's console by a token. */
+export async function hasConsoleToken(db: Db, projectId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: console_sessions.id })
+    .from(console_sessions)
+    .where(
+      and(
+        eq(console_sessions.project_id, projectId),
+        isNull(console_sessions.revoked_at),
+        or(isNull(console_sessions.expires_at), gt(console_sessions.expires_at, sql`now()`)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /** False where the project has no such token that still counts. */
