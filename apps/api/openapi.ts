@@ -73,12 +73,12 @@ function operationOf(route: Route, prefix: string, security: string): ZodOpenApi
     ...requestBodyOf(route),
     responses: {
       ...Object.fromEntries(Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)])),
-      default: { description: 'Refused or failed', content: refusalOf(route) },
+      default: { description: 'Refused or failed', content: errorContent(route) },
     },
   }
 }
 
-const refusalOf = ({ errors }: Route) =>
+const errorContent = ({ errors }: Route) =>
   errors === 'text' ? { 'text/plain': { schema: z.string() } } : { 'application/json': { schema: ErrorReply } }
 
 function requestBodyOf({ body, request }: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> {

@@ -1,13 +1,13 @@
 import type { Fault } from './directives.ts'
 
-export interface Refusal {
+export interface ErrorReply {
   status: number
   body: unknown
   headers: Record<string, string>
 }
 
 /** The reply of a provider that refuses before it streams; null where the fault comes later or there is none. */
-export function refusal(fault: Fault | null, streams: boolean): Refusal | null {
+export function errorReply(fault: Fault | null, streams: boolean): ErrorReply | null {
   switch (fault?.name) {
     case '401':
       return refuse(401, 'invalid_api_key', 'Incorrect API key provided.')
@@ -40,7 +40,7 @@ function refuse(
   message: string,
   headers: Record<string, string> = {},
   param: string | null = null,
-): Refusal {
+): ErrorReply {
   return {
     status,
     body: { error: { message, type: status < 500 ? 'invalid_request_error' : 'server_error', param, code } },

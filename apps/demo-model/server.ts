@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readDirectives, type Directives, type Fault } from './directives.ts'
-import { refusal } from './faults.ts'
+import { errorReply } from './faults.ts'
 import { ONE_PIXEL_PNG } from './images.ts'
 import { ChatRequest, readQuestion, textOf } from './request.ts'
 import { writeScript } from './script.ts'
@@ -21,7 +21,10 @@ const MODELS = { demo: 1, 'demo-small': 2, 'demo-large': 0.6 } as const
 const DEFAULT_PACE = 50
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
-/** Starts the scripted provider on `port` of the loopback interface (0 takes a free one). `pace` is tokens a second, 0 for no pauses. */
+/**
+ * Starts the scripted provider on `port` of the loopback interface (0 takes a free one). `pace` is tokens a second, 0
+ * for no pauses.
+ */
 export async function startDemoModel(
   options: { port?: number; pace?: number; host?: string } = {},
 ): Promise<DemoModel> {
@@ -71,7 +74,7 @@ export async function startDemoModel(
     const fault = faultNow(directives.fault, question.round, hash(JSON.stringify(chat.messages)))
     if (directives.firstByteMs > 0) await new Promise((resolve) => setTimeout(resolve, directives.firstByteMs))
     if (fault?.name === 'reset') return void request.socket.resetAndDestroy()
-    const refused = refusal(fault, chat.stream === true)
+    const refused = errorReply(fault, chat.stream === true)
     if (refused !== null) return sendJson(response, refused.status, refused.body, refused.headers)
 
     const script = writeScript(question, directives, text)

@@ -40,7 +40,7 @@ export async function followRaw(url: string, runId: string, key: string): Promis
       (id) => seen.ids.push(id),
     )
   }
-  const after = await patiently(() => open(url, runId, key, seen.ids.at(-1)))
+  const after = await retryUntilOpen(() => open(url, runId, key, seen.ids.at(-1)))
   after.resume()
   return { ...seen, stated: answerText(view), afterEnd: after.statusCode ?? 0 }
 }
@@ -81,7 +81,7 @@ function read(
   })
 }
 
-async function patiently(open: () => Promise<IncomingMessage | null>): Promise<IncomingMessage> {
+async function retryUntilOpen(open: () => Promise<IncomingMessage | null>): Promise<IncomingMessage> {
   for (;;) {
     const response = await open()
     if (response !== null) return response

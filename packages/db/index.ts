@@ -52,7 +52,7 @@ export type { CancelOutcome, CancelState, GroupCancelOutcome } from './runs/canc
 export { requestCancel, requestGroupCancel } from './runs/cancel-run.ts'
 export { createRetry, createTurn, type RetryInput } from './turns/turns.ts'
 export type { TurnBody, TurnInput } from './turns/turn-input.ts'
-export type { ConversationOwner } from './conversations/turn-scope.ts'
+export type { ConversationOwner } from './conversations/locked-conversation.ts'
 export { linearBranch, type BranchMessage } from './conversations/messages.ts'
 export {
   createConsoleToken,
@@ -91,7 +91,7 @@ export { listConversations, type ConversationQuery } from './conversations/list-
 export type { PageQuery } from './connection/page-bounds.ts'
 export { answerCalls, type Answered, type AnswersInput } from './calls/answer-calls.ts'
 export { rateMessage, type FeedbackRecord } from './conversations/feedback.ts'
-export { parkRun, takeAnswers, type ParkOutcome } from './calls/park-run.ts'
+export { requireAction, takeAnswers, type ActionOutcome } from './calls/require-action.ts'
 export { sweep, type Swept } from './upkeep/sweep.ts'
 export {
   addDocument,
@@ -105,7 +105,7 @@ export {
 } from './files/knowledge.ts'
 export { findListedRun, listRuns, type ListedRun, type RunQuery } from './runs/list-runs.ts'
 export { RUN_ACTIVITIES } from './runs/run-activity.ts'
-export { findChat, type ClientChat } from './conversations/chats.ts'
+export { findExternalConversation, type ExternalConversation } from './conversations/external-conversations.ts'
 export type { ImportedMessage } from './conversations/import-history.ts'
 export type { DraftPart, UploadPart } from './conversations/message-uploads.ts'
 export type { ShownMessage } from './conversations/shown-branch.ts'

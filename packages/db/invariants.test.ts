@@ -9,7 +9,7 @@ import { appendEvents, readEvents } from './runs/events.ts'
 import { finishRun } from './runs/finish-run.ts'
 import { heartbeat, releaseRun } from './runs/heartbeat.ts'
 import { brokenPromises } from './invariants.fixture.ts'
-import { parkRun, takeAnswers } from './calls/park-run.ts'
+import { requireAction, takeAnswers } from './calls/require-action.ts'
 import { removeWaiting, sendNow } from './turns/waiting-messages.ts'
 import { listQueue } from './conversations/conversation-states.ts'
 import { sweep } from './upkeep/sweep.ts'
@@ -122,7 +122,7 @@ class World {
     }
     const resolved = (await readEvents(project.db, run.id, 0)).some((event) => event.type === 'approval.resolved')
     if (!resolved && this.chance(60)) {
-      const parked = await parkRun(
+      const waiting = await requireAction(
         project.db,
         run,
         batch({
@@ -130,7 +130,7 @@ class World {
           pending: [{ call_id: 'call_1', kind: 'approval', name: 'order', arguments: {} }],
         }),
       )
-      if (parked.parked) return
+      if (waiting.waits) return
     }
     if (this.chance(20)) return
     if (this.chance(20)) return void (await releaseRun(project.db, run))
@@ -168,8 +168,8 @@ async function act(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Lets everything end: parked runs are cancelled, lost ones swept, the rest is finished. */
-async function settle(): Promise<void> {
+/** Lets everything end: waiting runs are cancelled, lost ones swept, the rest is finished. */
+async function endEverything(): Promise<void> {
   await project.db.pool.query(
     `update runtime_runs set lease_expires_at = now() - interval '1 second' where status = 'running'`,
   )
@@ -205,7 +205,7 @@ test('I1–I7: whatever messages, workers, crashes, cancels, answers and sweeps 
   ])
 
   expect(await brokenPromises(project.db)).toEqual([])
-  await settle()
+  await endEverything()
   expect(await brokenPromises(project.db)).toEqual([])
   const { rows } = await project.db.pool.query('select count(*)::int as open from runtime_runs where ended_at is null')
   expect(rows).toEqual([{ open: 0 }])

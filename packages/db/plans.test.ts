@@ -136,10 +136,10 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { run } = await runningRun()
     return () => finish(project, run)
   },
-  parkRun: async () => {
+  requireAction: async () => {
     const { run } = await runningRun()
     return () =>
-      db.parkRun(
+      db.requireAction(
         project.db,
         run,
         batch(modelStarted(1), {
@@ -239,7 +239,11 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
   'answers of a caller': async () => {
     const { run } = await runningRun()
     const pending = [{ call_id: 'call_9', kind: 'approval' as const, name: 'order', arguments: {} }]
-    await db.parkRun(project.db, run, batch(approvalRequested('call_9'), { type: 'run.requires_action', pending }))
+    await db.requireAction(
+      project.db,
+      run,
+      batch(approvalRequested('call_9'), { type: 'run.requires_action', pending }),
+    )
     return async () => {
       const approvals = [{ call_id: 'call_9', decision: 'approve' as const }]
       await db.runWaitingFor(project.db, project.id, 'call_9')
@@ -272,7 +276,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
         ordered_by: run.id,
         usage,
       })
-      await db.findChat(project.db, project.id, 'a chat')
+      await db.findExternalConversation(project.db, project.id, 'a chat')
       await db.createRetry(project.db, project.id, { conversationId: id, messageId: message_id })
       await db.createConversation(project.db, project.id, { agent: 'helper' })
       await db.storeSetup(project.db, turn.group.id, {})

@@ -12,7 +12,8 @@ import {
   type TestProject,
 } from './test-project.fixture.ts'
 
-// Two projects; every function that takes a project id is called by the second one with the ids of the first one's rows.
+// Two projects; every function that takes a project id is called by the second one with the ids of the first one's
+// rows.
 
 let mine: TestProject
 let stranger: string
@@ -25,7 +26,7 @@ interface Owned {
   group: string
   waitingConversation: string
   waitingGroup: string
-  parkedRun: string
+  waitingRun: string
   document: string
   file: string
   fileDocument: string
@@ -73,11 +74,11 @@ async function fill(): Promise<Owned> {
   await db.putUserTokenKey(mine.db, mine.id, { algorithm: 'HS256', secret: new db.Secret('private signing secret') })
   const done = await send(mine, undefined, { content: 'private question' })
   await finish(mine, await claimOne(mine), 'private answer')
-  const parked = await send(mine, undefined, { content: 'private order' })
+  const asked = await send(mine, undefined, { content: 'private order' })
   const run = await claimOne(mine)
   const pending = [{ call_id: 'call_1', kind: 'approval' as const, name: 'order', arguments: {} }]
-  await db.parkRun(mine.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
-  const waiting = await send(mine, parked.conversation.id, { content: 'private next' })
+  await db.requireAction(mine.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
+  const waiting = await send(mine, asked.conversation.id, { content: 'private next' })
   const { id: document } = await db.addDocument(mine.db, mine.id, {
     title: 'private',
     content: 'the private zephyr document',
@@ -112,9 +113,9 @@ async function fill(): Promise<Owned> {
     answer: done.runs[0]?.output_message_id ?? '',
     run: done.runs[0]?.id ?? '',
     group: done.group.id,
-    waitingConversation: parked.conversation.id,
+    waitingConversation: asked.conversation.id,
     waitingGroup: waiting.group.id,
-    parkedRun: run.id,
+    waitingRun: run.id,
     document,
     file,
     fileDocument: fromFile?.id ?? '',
@@ -147,7 +148,7 @@ const tries: Record<string, () => Promise<unknown>> = {
     ].find((item) => item !== null) ?? null,
   listProviders: async () =>
     nothing((await db.listProviders(mine.db, stranger)).filter((provider) => provider.name !== 'default')),
-  requestCancel: () => db.requestCancel(mine.db, stranger, owned.parkedRun, 'user'),
+  requestCancel: () => db.requestCancel(mine.db, stranger, owned.waitingRun, 'user'),
   requestGroupCancel: () => db.requestGroupCancel(mine.db, stranger, owned.waitingGroup, 'user'),
   createTurn: () =>
     db.createTurn(mine.db, stranger, { conversation: { id: owned.conversation }, body: { content: 'Hello' } }),
@@ -199,7 +200,7 @@ const tries: Record<string, () => Promise<unknown>> = {
   conversationState: () => db.conversationState(mine.db, stranger, owned.waitingConversation),
   listQueue: async () => nothing(await db.listQueue(mine.db, stranger, owned.waitingConversation)),
   answerCalls: () =>
-    db.answerCalls(mine.db, stranger, owned.parkedRun, {
+    db.answerCalls(mine.db, stranger, owned.waitingRun, {
       outputs: [],
       approvals: [{ call_id: 'call_1', decision: 'approve' }],
       by: 'stranger',
@@ -231,7 +232,7 @@ const tries: Record<string, () => Promise<unknown>> = {
   deleteMcpServer: async () => falsy(await db.deleteMcpServer(mine.db, stranger, owned.server)),
   pinFirstTools: async () => told(await db.pinFirstTools(mine.db, stranger, owned.server, { stolen: 'stolen' })),
   approveTools: () => db.approveTools(mine.db, stranger, owned.server, { stolen: 'stolen' }),
-  findChat: () => db.findChat(mine.db, stranger, 'chat of the first project'),
+  findExternalConversation: () => db.findExternalConversation(mine.db, stranger, 'chat of the first project'),
   workState: async () => {
     const { queue, workers } = await db.workState(mine.db, stranger)
     return nothing([...workers, ...Object.values(queue).filter((value) => typeof value === 'number' && value > 0)])
@@ -347,7 +348,7 @@ const NO_TENANT = [
   'claimRuns',
   'heartbeat',
   'releaseRun',
-  'parkRun',
+  'requireAction',
   'takeAnswers',
   'runState',
   'runCounts',
@@ -418,7 +419,7 @@ test('SEC14: text with U+0000 names nothing and breaks nothing', async () => {
     await db.findProvider(mine.db, mine.id, '\0'),
     await db.findRun(mine.db, mine.id, 'run_\0'),
     await db.findKey(mine.db, '\0'),
-    await db.findChat(mine.db, mine.id, '\0'),
+    await db.findExternalConversation(mine.db, mine.id, '\0'),
     await db.createConversation(mine.db, mine.id, { agent: '\0' }),
     nothing((await db.listConversations(mine.db, mine.id, { limit: 5, end_user: '\0' })).data),
     nothing((await db.listRuns(mine.db, mine.id, { limit: 5, end_user: '\0' })).data),

@@ -54,12 +54,12 @@ test('a stream is read as it comes, and one nobody reads is not taken in without
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
 
   let before = -1
-  const settled = () => {
+  const isOver = () => {
     const still = written === before
     before = written
     expect(still).toBe(true)
   }
-  await vi.waitFor(settled, { interval: 200, timeout: 10_000 })
+  await vi.waitFor(isOver, { interval: 200, timeout: 10_000 })
 
   expect(written).toBeLessThan(64_000_000)
   await reader?.cancel()

@@ -109,7 +109,7 @@ describe('files of a message reach the model', () => {
 })
 
 describe('documents made from files', () => {
-  const settled = (id: string) =>
+  const ended = (id: string) =>
     waitFor(async () => {
       const found = await findDocument(scene.db, scene.projectId, id)
       return found?.status === 'ready' || found?.status === 'failed' ? found : undefined
@@ -118,7 +118,7 @@ describe('documents made from files', () => {
     const made = await addFileDocument(scene.db, scene.projectId, { file_id: await upload(name, mediaType, content) })
     // A run that ends makes the worker look for side work.
     await scene.ended((await scene.ask('hello [tokens=2]')).runId)
-    return settled(made?.id ?? '')
+    return ended(made?.id ?? '')
   }
 
   test('O23: a pdf, a page and a Chinese text are read in the background and found by words and parts of words', async () => {
@@ -165,7 +165,7 @@ describe('documents made from files', () => {
     )
     await reingestDocument(scene.db, scene.projectId, failed.id)
     await scene.ended((await scene.ask('hello again [tokens=2]')).runId)
-    expect(await settled(failed.id)).toMatchObject({ status: 'ready', error: null, characters: 10 })
+    expect(await ended(failed.id)).toMatchObject({ status: 'ready', error: null, characters: 10 })
   })
 
   test('search_knowledge gives an agent numbered documents made from files, and cites them', async () => {

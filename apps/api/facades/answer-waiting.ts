@@ -10,7 +10,7 @@ import {
   type RunRecord,
 } from '@runwire/db'
 import type { Json, PendingCall } from '@runwire/protocol'
-import { findOwnRun } from '../access/own.ts'
+import { findRunOfCaller } from '../access/of-caller.ts'
 import { isOperator } from '../http/caller.ts'
 import { announce } from '../turns/announce.ts'
 import { RequestError } from '../requests/request-error.ts'
@@ -35,9 +35,9 @@ export interface AnsweredRun {
 }
 
 /**
- * Hands answers to the run that waits for them, found by its call ids, which are ours and unique. Answers that it does not
- * wait for (clients send old ones along) are left out. With the answer's message id a second press finds its run too, and
- * follows it instead of being refused. Throws `run_not_waiting`.
+ * Hands answers to the run that waits for them, found by its call ids, which are ours and unique. Answers that it does
+ * not wait for (clients send old ones along) are left out. With the answer's message id a second press finds its run
+ * too, and follows it instead of being refused. Throws `run_not_waiting`.
  */
 export async function answerWaiting(
   call: RawCall,
@@ -46,7 +46,7 @@ export async function answerWaiting(
 ): Promise<AnsweredRun> {
   const { services } = call
   const callIds = [...answers.outputs, ...answers.approvals].map((answer) => answer.call_id)
-  const found = (await findParked(call, callIds)) ?? (await findAnswered(call, callIds, messageId))
+  const found = (await findWaiting(call, callIds)) ?? (await findAnswered(call, callIds, messageId))
   if (found === null) {
     throw new RequestError(
       'run_not_waiting',
@@ -58,7 +58,7 @@ export async function answerWaiting(
   const client_tools = await clientToolNames(services.db, run.view.id)
   const own = found.calls.filter(({ kind, call_id }) => kind === 'client_tool' && callIds.includes(call_id))
   const answered = new Set(own.map((pending) => pending.call_id))
-  return { run, cursor, answered, client_tools, waiting: found.parked ? await answer(call, run, answers) : [] }
+  return { run, cursor, answered, client_tools, waiting: found.waits ? await answer(call, run, answers) : [] }
 }
 
 /** Names of the tools that the run's caller runs itself. */
@@ -70,7 +70,7 @@ export async function clientToolNames(db: Db, runId: string): Promise<ReadonlySe
 interface FoundRun {
   run: RunRecord
   cursor: number
-  parked: boolean
+  waits: boolean
   calls: readonly Pick<PendingCall, 'call_id' | 'kind'>[]
 }
 
@@ -93,13 +93,12 @@ async function answer({ services, caller }: RawCall, run: RunRecord, answers: Wa
   }
 }
 
-async function findParked(call: RawCall, callIds: readonly string[]): Promise<FoundRun | null> {
+async function findWaiting(call: RawCall, callIds: readonly string[]): Promise<FoundRun | null> {
   const { services, caller } = call
   for (const callId of callIds.toReversed()) {
     const waiting = await runWaitingFor(services.db, caller.project_id, callId)
-    const run = waiting === null ? null : await findOwnRun(call, waiting.run_id)
-    if (waiting !== null && run !== null)
-      return { run, cursor: waiting.last_seq, parked: true, calls: run.view.pending }
+    const run = waiting === null ? null : await findRunOfCaller(call, waiting.run_id)
+    if (waiting !== null && run !== null) return { run, cursor: waiting.last_seq, waits: true, calls: run.view.pending }
   }
   return null
 }
@@ -112,10 +111,10 @@ async function findAnswered(
 ): Promise<FoundRun | null> {
   const { services, caller } = call
   const runId = messageId === null ? null : await runOfMessage(services.db, caller.project_id, messageId)
-  const run = runId === null ? null : await findOwnRun(call, runId)
+  const run = runId === null ? null : await findRunOfCaller(call, runId)
   if (run === null) return null
   const calls = await answeredAmong(services.db, run.view.id, callIds)
   if (calls.length === 0) return null
   const answered = calls.map((pending) => pending.call_id)
-  return { run, cursor: await lastWait(services.db, run.view.id, answered), parked: false, calls }
+  return { run, cursor: await lastWait(services.db, run.view.id, answered), waits: false, calls }
 }

@@ -35,7 +35,7 @@ test('O4: a reply that waits returns for a run that waits for an answer, and sto
 
   left.abort(new Error('the client left'))
   await expect(abandoned).rejects.toThrow('the client left')
-  await worker.park(run, pending)
+  await worker.requireAction(run, pending)
 
   expect((await reply)[0]).toMatchObject({ status: 'requires_action', pending })
 })

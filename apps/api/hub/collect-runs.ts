@@ -17,18 +17,18 @@ export async function collectRuns(
 ): Promise<RunFold[]> {
   signal?.throwIfAborted()
   const folds = new Map<string, RunFold>(runs.map((run) => [run, emptyView()]))
-  const settled = new Set<string>()
+  const stopped = new Set<string>()
   const followers: Follower[] = []
   try {
     await new Promise<void>((resolve, reject) => {
-      const settle = (run: string) => {
-        settled.add(run)
-        if (settled.size === folds.size) resolve()
+      const stop = (run: string) => {
+        stopped.add(run)
+        if (stopped.size === folds.size) resolve()
       }
       // A run that waited earlier in its log may have gone on since: its row says whether it waits now.
-      const settleIfWaiting = async (run: string) => {
+      const stopIfWaiting = async (run: string) => {
         const state = (await hub.reader.states([run])).get(run)
-        if (state?.status === 'requires_action' || state === undefined || isTerminal(state.status)) settle(run)
+        if (state?.status === 'requires_action' || state === undefined || isTerminal(state.status)) stop(run)
       }
       const sink: Sink = {
         take(items: readonly FollowItem[], follower) {
@@ -39,10 +39,10 @@ export async function collectRuns(
             onEvent(item.event)
           }
           const status = folds.get(run)?.status
-          if (status === 'requires_action') settleIfWaiting(run).catch(reject)
+          if (status === 'requires_action') stopIfWaiting(run).catch(reject)
           return true
         },
-        end: (follower) => settle(follower.feed.runId),
+        end: (follower) => stop(follower.feed.runId),
       }
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
       for (const run of folds.keys()) followers.push(hub.join(run, 0, sink))

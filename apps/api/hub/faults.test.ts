@@ -135,7 +135,7 @@ test('S7: with notifications cut off everything still converges, by polling alon
 
 /** Lets the run wait for an answer, which no poll hurries for, and ends it without a word to anybody. */
 async function waitAndEndUnheard(worker: PlayedWorker, run: string, reader: StreamReader): Promise<void> {
-  await worker.park(run, [{ call_id: 'call_1', kind: 'approval', name: 'send', arguments: {} }])
+  await worker.requireAction(run, [{ call_id: 'call_1', kind: 'approval', name: 'send', arguments: {} }])
   await reader.until(() => reader.view(run).status === 'requires_action')
   await worker.wake(run)
   await worker.claim({ tell: false })

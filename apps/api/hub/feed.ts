@@ -76,7 +76,7 @@ export class Feed {
   close(): void {
     this.#closed = true
     this.#waiting = []
-    this.#settle()
+    this.#resolveReached()
   }
 
   /**
@@ -93,7 +93,9 @@ export class Feed {
     return events.map(eventItem)
   }
 
-  /** Makes the feed read up to a reader's cursor that is ahead of it; resolves when it has, or when there is nothing. */
+  /**
+   * Makes the feed read up to a reader's cursor that is ahead of it; resolves when it has, or when there is nothing.
+   */
   reach(seq: number): Promise<void> {
     if (this.lastSeq >= seq || this.ended || this.#closed) return Promise.resolve()
     const reached = new Promise<void>((resolve) => this.#reaching.push({ seq, resolve }))
@@ -206,7 +208,7 @@ export class Feed {
       (error: unknown) => {
         this.#busy = false
         this.#waiting = []
-        this.#settle()
+        this.#resolveReached()
         this.polledMs = Number.NEGATIVE_INFINITY
         this.#options.onError(error)
       },
@@ -221,16 +223,16 @@ export class Feed {
       if (item.k === 'durable' && next?.k === 'durable' && next.seq >= item.seq) continue
       this.#handle(item)
     }
-    this.#settle()
+    this.#resolveReached()
   }
 
   /** Lets readers go on whose cursor has been reached, or will not be reached by anything that waits. */
-  #settle(): void {
+  #resolveReached(): void {
     const idle = !this.#busy && this.#waiting.length === 0
-    const settled = this.#reaching.filter(({ seq }) => idle || seq <= this.lastSeq)
-    if (settled.length === 0) return
-    this.#reaching = this.#reaching.filter((item) => !settled.includes(item))
-    for (const { resolve } of settled) resolve()
+    const reached = this.#reaching.filter(({ seq }) => idle || seq <= this.lastSeq)
+    if (reached.length === 0) return
+    this.#reaching = this.#reaching.filter((item) => !reached.includes(item))
+    for (const { resolve } of reached) resolve()
   }
 
   #handOnEvents(events: readonly RunEvent[]): void {
@@ -265,7 +267,7 @@ export class Feed {
   #end(): void {
     this.ended = true
     this.#waiting = []
-    this.#settle()
+    this.#resolveReached()
     this.#options.onEnd(this)
     for (const follower of this.followers) follower.offer([])
   }

@@ -3,7 +3,7 @@ import {
   claimRuns,
   finishRun,
   newProcessId,
-  parkRun,
+  requireAction,
   QUEUE_CHANNEL,
   RUNS_CHANNEL,
   startListener,
@@ -114,19 +114,19 @@ export class PlayedWorker {
   }
 
   /** Lets the run wait for answers, and lets go of it. */
-  async park(run: string, pending: PendingCall[]): Promise<void> {
+  async requireAction(run: string, pending: PendingCall[]): Promise<void> {
     const events: NewEvent[] = [{ type: 'run.requires_action', pending }]
-    const parked = await parkRun(
+    const outcome = await requireAction(
       this.#db.drizzle,
       { id: run, attempt: this.#run(run).attempt },
       { emitId: randomUUID(), events },
     )
-    if (!parked.parked) throw new Error('the run was to be parked')
+    if (!outcome.waits) throw new Error('the run was to wait for an answer')
     this.#held.delete(run)
-    for (const { channel, item } of parked.notify) this.publisher.send(channel, item)
+    for (const { channel, item } of outcome.notify) this.publisher.send(channel, item)
   }
 
-  /** Does to a waiting run what an answer does: it can be claimed again. */
+  /** Does what an answer does to a run that waits for one: it can be claimed again. */
   async wake(run: string): Promise<void> {
     await this.#db.pool.query(
       "update runtime_runs set status = 'queued', expires_at = null, pending = '[]' where id = $1",

@@ -14,7 +14,7 @@ interface Watch {
   answered: boolean
 }
 
-interface Refusal {
+interface NotMine {
   worker: string
   times: number
 }
@@ -35,14 +35,15 @@ export interface WatchStats {
  * Which worker is watched for which run. A watch is unanswered or answered: asked once, again after 500 ms and then
  * each second until `watching` comes, and renewed every 20 s, all runs of one worker in one message. A hole in a
  * worker's frame numbers or 3 s without a frame (it sends one a second) makes all its runs unanswered again. A worker
- * that refuses a run its row says it holds is asked again once right away (it may just be claiming it), then once a second.
+ * that refuses a run its row says it holds is asked again once right away (it may just be claiming it), then once a
+ * second.
  */
 export class Watches {
   readonly #publisher: Publisher
   readonly #inbox: string
   readonly #watches = new Map<Feed, Watch>()
   /** The last worker that refused each feed's run, and how often in a row. */
-  readonly #refusals = new WeakMap<Feed, Refusal>()
+  readonly #notMine = new WeakMap<Feed, NotMine>()
   readonly #senders = new Map<string, Sender>()
   readonly stats: WatchStats = { holes: 0, asked: 0 }
 
@@ -57,8 +58,8 @@ export class Watches {
     if (worker === null || feed.ended) return
     const watch = this.#watches.get(feed)
     if (watch !== undefined && watch.worker === worker && !watch.answered) return
-    const refusal = this.#refusals.get(feed)
-    const waits = refusal !== undefined && refusal.worker === worker && refusal.times > 1
+    const answered = this.#notMine.get(feed)
+    const waits = answered !== undefined && answered.worker === worker && answered.times > 1
     this.#watches.set(feed, { worker, askedMs: nowMs, asks: waits ? 2 : 1, answered: false })
     if (!waits) this.#ask(worker, [feed])
   }
@@ -73,7 +74,7 @@ export class Watches {
 
   /** `watching` came, asked for or not: a worker tells the inbox its run was posted with without being asked. */
   answered(feed: Feed, from: string, nowMs: number): void {
-    this.#refusals.delete(feed)
+    this.#notMine.delete(feed)
     const watch = this.#watches.get(feed)
     if (watch?.worker === from) watch.answered = true
     else if (feed.workerId === from) this.#watches.set(feed, { worker: from, askedMs: nowMs, asks: 1, answered: true })
@@ -83,8 +84,8 @@ export class Watches {
   refused(feed: Feed, from: string): boolean {
     if (this.#watches.get(feed)?.worker !== from) return false
     this.#watches.delete(feed)
-    const before = this.#refusals.get(feed)
-    this.#refusals.set(feed, { worker: from, times: before?.worker === from ? before.times + 1 : 1 })
+    const before = this.#notMine.get(feed)
+    this.#notMine.set(feed, { worker: from, times: before?.worker === from ? before.times + 1 : 1 })
     if (feed.workerId === from) feed.workerId = null
     return true
   }

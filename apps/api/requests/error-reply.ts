@@ -7,21 +7,21 @@ import { requestId } from './request-id.ts'
 
 /** Express's last middleware: every failure leaves in the same shape, and only unexpected ones are logged. */
 export const errorReply: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-  const refusal = refusalOf(error, req, res)
-  if (refusal !== null) sendError(req, res, refusal)
+  const reply = errorToSend(error, req, res)
+  if (reply !== null) sendError(req, res, reply)
 }
 
 /**
  * The error to report for a failure, in whatever format; logs the unexpected ones. Null where nothing can be sent: the
  * client has left, or its reply has begun, which is broken off here.
  */
-export function refusalOf(error: unknown, req: Request, res: Response): RequestError | null {
+export function errorToSend(error: unknown, req: Request, res: Response): RequestError | null {
   if (error instanceof ClientLeftError) return null
-  const refusal = toRequestError(error)
-  if (refusal.code === 'internal_error' || refusal.code === 'database_unavailable') {
+  const reply = toRequestError(error)
+  if (reply.code === 'internal_error' || reply.code === 'database_unavailable') {
     req.log.error({ err: error, request_id: req.id }, 'request failed')
   }
-  if (!res.headersSent) return refusal
+  if (!res.headersSent) return reply
   res.destroy()
   return null
 }
@@ -33,22 +33,22 @@ export function wantsPlainErrors(res: Response): void {
   res.locals[PLAIN] = true
 }
 
-export function sendError(req: Request, res: Response, refusal: RequestError): void {
-  if (REQUEST_ERRORS[refusal.code][1] === 'conflict_error' && refusal.code !== 'idempotency_in_flight') {
+export function sendError(req: Request, res: Response, reply: RequestError): void {
+  if (REQUEST_ERRORS[reply.code][1] === 'conflict_error' && reply.code !== 'idempotency_in_flight') {
     res.setHeader('x-should-retry', 'false')
   }
-  for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value)
-  res.status(refusal.status)
+  for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value)
+  res.status(reply.status)
   if (res.locals[PLAIN] === true) {
-    res.type('text/plain').send(refusal.message)
+    res.type('text/plain').send(reply.message)
     return
   }
   res.json({
     error: {
-      type: refusal.type,
-      code: refusal.code,
-      message: refusal.message,
-      param: refusal.param,
+      type: reply.type,
+      code: reply.code,
+      message: reply.message,
+      param: reply.param,
       request_id: requestId(req),
     },
   })

@@ -9,7 +9,7 @@ const LINGER_MS = 2_000
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Gone, or in the middle of another reply that these bytes would end up in.
   if (error.code === 'ECONNRESET' || !socket.writable || wroteBefore(socket)) return void socket.destroy()
-  const [status, message] = refusal(error.code)
+  const [status, message] = statusAndText(error.code)
   const request_id = newId('request')
   const reply: ErrorReply = {
     error: { type: 'invalid_request_error', code: 'invalid_field', message, param: null, request_id },
@@ -26,7 +26,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-function refusal(code: string | undefined): [number, string] {
+function statusAndText(code: string | undefined): [number, string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return [431, 'The headers are larger than 16 KB. Send fewer or shorter ones.']

@@ -17,12 +17,15 @@ export function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType, va
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   if (part === 'path') throw notFound('resource')
-  const refused = refusal(parsed.error.issues[0])
+  const refused = errorFrom(parsed.error.issues[0])
   if (part !== 'query' || !CURSORS.has(refused.param ?? '')) throw refused
   throw new RequestError('invalid_cursor', refused.message, { param: refused.param })
 }
 
-/** Refuses bodies that are nested too deep or hold what Postgres cannot store; makes lone surrogates well-formed in place. */
+/**
+ * Refuses bodies that are nested too deep or hold what Postgres cannot store; makes lone surrogates well-formed in
+ * place.
+ */
 export function cleanBody(value: unknown, depth = 0, path = ''): unknown {
   if (typeof value === 'string') return cleanString(value, path)
   if (typeof value !== 'object' || value === null) return value
@@ -49,7 +52,7 @@ function cleanString(text: string, path: string): string {
   return text.toWellFormed()
 }
 
-function refusal(issue: z.core.$ZodIssue | undefined): RequestError {
+function errorFrom(issue: z.core.$ZodIssue | undefined): RequestError {
   if (issue === undefined) return new RequestError('invalid_field', 'The request is not valid.')
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
@@ -60,7 +63,7 @@ function refusal(issue: z.core.$ZodIssue | undefined): RequestError {
   }
   if (issue.code === 'invalid_union') {
     const inner = bestOf(issue.errors)
-    if (inner !== undefined) return refusal({ ...inner, path: [...issue.path, ...inner.path] })
+    if (inner !== undefined) return errorFrom({ ...inner, path: [...issue.path, ...inner.path] })
   }
   const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)
   const message = missing ? `${path} is missing. Send it.` : `${path || 'The body'}: ${issue.message}.`

@@ -1,6 +1,6 @@
 import type { RunRecord } from '@runwire/db'
 import { isTerminal } from '@runwire/protocol'
-import { ownRun } from '../access/own.ts'
+import { runOfCaller } from '../access/of-caller.ts'
 import type { RawCall } from '../http/route.ts'
 import { ClientLeftError } from '../requests/connection.ts'
 import { waitForRuns } from './wait-for-runs.ts'
@@ -13,11 +13,11 @@ const WAIT_MS = 5_000
  * itself is stored, so a process that drains answers with what is known.
  */
 export async function runAfterCancel(call: RawCall, runId: string): Promise<RunRecord> {
-  const run = await ownRun(call, runId)
+  const run = await runOfCaller(call, runId)
   if (isTerminal(run.view.status)) return run
   await waitForRuns(call, [runId], AbortSignal.timeout(WAIT_MS)).catch((error: unknown) => {
     const waitedLongEnough = call.services.draining() || (error as { name?: unknown }).name === 'TimeoutError'
     if (!waitedLongEnough || error instanceof ClientLeftError) throw error
   })
-  return ownRun(call, runId)
+  return runOfCaller(call, runId)
 }

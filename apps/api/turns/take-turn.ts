@@ -7,7 +7,7 @@ import { notFound } from '../requests/request-error.ts'
 import { announce } from './announce.ts'
 import { cancelOnDisconnect } from './cancel-on-disconnect.ts'
 import { onDisconnect } from './on-disconnect.ts'
-import { tellDropped } from './tell-dropped.ts'
+import { nameDroppedFields } from './name-dropped-fields.ts'
 
 interface Asked {
   /** The client's request; must be equal in a repeat under the same Idempotency-Key. */
@@ -60,7 +60,7 @@ export async function takeTurn(call: RawCall, request: TurnRequest): Promise<Cre
   // An MCP client may have had the head of its stream already; its result names the conversation.
   if (res.headersSent) return turn
   res.setHeader('runwire-conversation-id', turn.conversation.id)
-  tellDropped(call, turn.dropped ?? [])
+  nameDroppedFields(call, turn.dropped ?? [])
   if (turn.replayed) res.setHeader('idempotency-replayed', 'true')
   return turn
 }

@@ -17,7 +17,7 @@ export const gatewayFor = ({ egress }: Pick<Services, 'egress'>, provider: Provi
   })
 
 /** Turns a provider's reply to an operator's own request into a refusal that says what to look at. */
-export function providerRefusal(provider: ProviderRecord, error: unknown): unknown {
+export function providerError(provider: ProviderRecord, error: unknown): unknown {
   if (!(error instanceof ModelCallError)) return error
   return new RequestError(
     'invalid_field',

@@ -38,14 +38,14 @@ export function createScreen(out: WriteStream, err: WriteStream): Screen {
     if (printed === undefined || printed.start !== round.start) {
       if (printed !== undefined && printed.text !== '' && !round.completed) note('The model starts again.')
       newLine()
-      printed = { start: round.start, reasoning: '', text: '', settled: false }
+      printed = { start: round.start, reasoning: '', text: '', complete: false }
       rounds.set(round.round, printed)
     }
-    if (printed.settled) return
+    if (printed.complete) return
     showReasoning(round, printed)
     if (live) showText(round, printed)
     if (!round.completed) return
-    printed.settled = true
+    printed.complete = true
     if (round.tool_calls > 0) dimTalk(round, printed)
   }
 
@@ -117,5 +117,5 @@ interface Printed {
   start: number
   reasoning: string
   text: string
-  settled: boolean
+  complete: boolean
 }

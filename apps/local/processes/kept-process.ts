@@ -58,7 +58,9 @@ export class KeptProcess {
     return this.#child?.pid ?? null
   }
 
-  /** Starts it and returns when it is ready; from then on it is kept. Throws ChildStartError with the end of its log. */
+  /**
+   * Starts it and returns when it is ready; from then on it is kept. Throws ChildStartError with the end of its log.
+   */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const how = await this.#startOnce()
@@ -84,7 +86,10 @@ export class KeptProcess {
     await late
   }
 
-  /** Ends it in order (SIGKILL after `patienceMs`) and starts it anew, since what it runs has changed. Returns when it is ready again. */
+  /**
+   * Ends it in order (SIGKILL after `patienceMs`) and starts it anew, since what it runs has changed. Returns when it
+   * is ready again.
+   */
   async renew(patienceMs: number): Promise<void> {
     const renewing = (this.#renewing ??= Promise.withResolvers<void>())
     const old = this.#child
@@ -157,12 +162,12 @@ export class KeptProcess {
     closeSync(log)
     this.#child = child
     this.#ended = new Promise((resolve) => {
-      const settle = (how: string) => {
+      const end = (how: string) => {
         if (this.#child === child) this.#child = null
         resolve(how)
       }
-      child.once('error', (error) => settle(error.message))
-      child.once('exit', (code, signal) => settle(signal ?? `code ${code}`))
+      child.once('error', (error) => end(error.message))
+      child.once('exit', (code, signal) => end(signal ?? `code ${code}`))
     })
     if (this.#stopped.signal.aborted) child.kill('SIGKILL')
   }

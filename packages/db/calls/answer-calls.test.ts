@@ -4,7 +4,7 @@ import type { ClaimedRun } from '../runs/claim-runs.ts'
 import { requestCancel } from '../runs/cancel-run.ts'
 import { LeaseLostError } from '../connection/errors.ts'
 import { appendEvents, readEvents } from '../runs/events.ts'
-import { parkRun, takeAnswers } from './park-run.ts'
+import { requireAction, takeAnswers } from './require-action.ts'
 import { findRun } from '../runs/runs.ts'
 import {
   approvalRequested,
@@ -45,14 +45,14 @@ const output = (run: ClaimedRun) => answer(run, { outputs: [{ call_id: 'call_2',
 const typesAfter = async (run: ClaimedRun, after: number) =>
   (await readEvents(project.db, run.id, after)).map((event) => event.type)
 
-test('B4: a parked run waits without a lease and is queued when its last call is answered', async () => {
+test('B4: a run that requires action has no lease and is queued when its last call is answered', async () => {
   const run = await asking()
 
-  const parked = await parkRun(project.db, run, waits())
+  const outcome = await requireAction(project.db, run, waits())
   const first = await approve(run)
   const second = await output(run)
 
-  expect(parked).toMatchObject({ parked: true, last_seq: 5, notify: [{ item: { k: 'changed' } }] })
+  expect(outcome).toMatchObject({ waits: true, last_seq: 5, notify: [{ item: { k: 'changed' } }] })
   expect(first).toMatchObject({ status: 'requires_action', pending: [CLIENT] })
   expect(second).toMatchObject({ status: 'queued', pending: [] })
   expect(second?.notify.map(({ item }) => item.k)).toEqual(['changed', 'queued'])
@@ -68,7 +68,7 @@ test('B4: a parked run waits without a lease and is queued when its last call is
 
 test('several answers in one request are taken together', async () => {
   const run = await asking()
-  await parkRun(project.db, run, waits())
+  await requireAction(project.db, run, waits())
 
   const answered = await answer(run, {
     outputs: [{ call_id: 'call_2', error: 'closed' }],
@@ -83,14 +83,14 @@ test('several answers in one request are taken together', async () => {
   await finish(project, await claimOne(project))
 })
 
-test('answers that came before the run parked enter the log first, and the run waits for the rest', async () => {
+test('answers that came before the run required action enter the log first, and the run waits for the rest', async () => {
   const run = await asking()
   await approve(run)
   expect(await typesAfter(run, 4)).toEqual([])
 
-  const parked = await parkRun(project.db, run, waits())
+  const outcome = await requireAction(project.db, run, waits())
 
-  expect(parked.parked).toBe(true)
+  expect(outcome.waits).toBe(true)
   expect(await readEvents(project.db, run.id, 4)).toMatchObject([
     { type: 'approval.resolved' },
     { type: 'run.requires_action', pending: [CLIENT] },
@@ -107,54 +107,54 @@ test('a run whose calls were all answered meanwhile goes on instead of parking',
   })
   const attempt = waits()
 
-  const parked = await parkRun(project.db, run, attempt)
-  const repeated = await parkRun(project.db, run, attempt)
+  const outcome = await requireAction(project.db, run, attempt)
+  const repeated = await requireAction(project.db, run, attempt)
 
-  expect(parked).toMatchObject({ parked: false, cancel_requested: false, last_seq: 6 })
-  expect(parked.parked ? [] : parked.events.map((event) => event.type).sort()).toEqual([
+  expect(outcome).toMatchObject({ waits: false, cancel_requested: false, last_seq: 6 })
+  expect(outcome.waits ? [] : outcome.events.map((event) => event.type).sort()).toEqual([
     'approval.resolved',
     'tool.completed',
   ])
-  expect(repeated).toMatchObject({ parked: false, last_seq: 6 })
+  expect(repeated).toMatchObject({ waits: false, last_seq: 6 })
   expect((await findRun(project.db, project.id, run.id))?.view.status).toBe('running')
   await finish(project, run)
 })
 
-test('an answer and the parking at the same moment never leave a run waiting for nothing', async () => {
+test('an answer at the moment the run begins to wait never leaves it waiting for nothing', async () => {
   for (let round = 0; round < 20; round += 1) {
     await send(project, undefined, { tools })
     const run = await claimOne(project)
     await appendEvents(project.db, run, batch(approvalRequested('call_1')))
     const wait = batch({ type: 'run.requires_action', pending: [APPROVAL] })
 
-    const [parked] = await Promise.all([parkRun(project.db, run, wait), approve(run)])
+    const [outcome] = await Promise.all([requireAction(project.db, run, wait), approve(run)])
 
     expect(await typesAfter(run, 2)).toEqual(
-      parked.parked ? ['run.requires_action', 'approval.resolved'] : ['approval.resolved'],
+      outcome.waits ? ['run.requires_action', 'approval.resolved'] : ['approval.resolved'],
     )
-    await finish(project, parked.parked ? await claimOne(project) : run)
+    await finish(project, outcome.waits ? await claimOne(project) : run)
   }
 })
 
-test('parking a run sees a waiting cancel under the same lock', async () => {
+test('a run that would begin to wait sees a cancel under the same lock', async () => {
   const run = await asking()
   await requestCancel(project.db, project.id, run.id, 'user')
 
-  const parked = await parkRun(project.db, run, waits())
+  const outcome = await requireAction(project.db, run, waits())
 
-  expect(parked).toEqual({ parked: false, cancel_requested: true, last_seq: 4, events: [] })
+  expect(outcome).toEqual({ waits: false, cancel_requested: true, last_seq: 4, events: [] })
   await finish(project, run)
 })
 
 test('a repeated park is a success although the run has moved on; a lost lease is not', async () => {
   const run = await asking()
   const attempt = waits()
-  await parkRun(project.db, run, attempt)
+  await requireAction(project.db, run, attempt)
 
-  const repeated = await parkRun(project.db, run, attempt)
+  const repeated = await requireAction(project.db, run, attempt)
 
-  expect(repeated).toMatchObject({ parked: true, last_seq: 5 })
-  await expect(parkRun(project.db, run, waits())).rejects.toThrow(LeaseLostError)
+  expect(repeated).toMatchObject({ waits: true, last_seq: 5 })
+  await expect(requireAction(project.db, run, waits())).rejects.toThrow(LeaseLostError)
   await requestCancel(project.db, project.id, run.id, 'user')
 })
 
@@ -194,7 +194,7 @@ const refused: [string, string, Partial<AnswersInput>][] = [
 ]
 test.each(refused)('SEC15: %s is refused and nothing is stored', async (_what, code, input) => {
   const run = await asking()
-  await parkRun(project.db, run, waits())
+  await requireAction(project.db, run, waits())
 
   await expect(answer(run, input)).rejects.toMatchObject({ code })
 
@@ -204,7 +204,7 @@ test.each(refused)('SEC15: %s is refused and nothing is stored', async (_what, c
 
 test('SEC15: one of many answers to the same call is taken', async () => {
   const run = await asking()
-  await parkRun(project.db, run, waits())
+  await requireAction(project.db, run, waits())
 
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => approve(run)))
 
@@ -226,7 +226,7 @@ test('B4: an approval that is an operator’s to give is refused from anybody el
   await send(project, undefined, { tools })
   const run = await claimOne(project)
   await appendEvents(project.db, run, batch(started(run), { ...approvalRequested('call_1'), approver: 'operator' }))
-  await parkRun(
+  await requireAction(
     project.db,
     run,
     batch({ type: 'run.requires_action', pending: [{ ...APPROVAL, approver: 'operator' }] }),

@@ -28,10 +28,10 @@ export interface Answered {
 }
 
 /**
- * Takes answers to approvals and client tools, all or none, each call once. A parked run's log gets their events at
- * once and the run is queued when nothing is left to answer; while it is running or queued its worker appends them.
- * Null where the project has no such run. Throws `run_not_waiting`, `already_answered`, and `missing_scope` for an
- * approval that only an operator may give.
+ * Takes answers to approvals and client tools, all or none, each call once. The log of a run that requires action gets
+ * their events at once and the run is queued when nothing is left to answer; while it is running or queued its worker
+ * appends them. Null where the project has no such run. Throws `run_not_waiting`, `already_answered`, and
+ * `missing_scope` for an approval that only an operator may give.
  */
 export async function answerCalls(
   db: Db,
@@ -55,13 +55,13 @@ export async function answerCalls(
       for (const given of answers) await storeAnswer(tx, projectId, runId, given, null)
       return { status: run.status, pending: [], notify: [] }
     }
-    return answerParked(tx, { projectId, runId, run, answers, open })
+    return answerWaiting(tx, { projectId, runId, run, answers, open })
   })
 }
 
 type LockedRun = Row<typeof runtime_runs, 'status' | 'attempt' | 'pending' | 'options'>
 
-interface ParkedAnswers {
+interface WaitingAnswers {
   projectId: string
   runId: string
   run: LockedRun
@@ -69,7 +69,7 @@ interface ParkedAnswers {
   open: OpenCall[]
 }
 
-async function answerParked(tx: Db, { projectId, runId, run, answers, open }: ParkedAnswers): Promise<Answered> {
+async function answerWaiting(tx: Db, { projectId, runId, run, answers, open }: WaitingAnswers): Promise<Answered> {
   const since = new Map(open.map((call) => [call.call_id, call.since.getTime()]))
   const events = answers.map((given) => answerEvent(given, Date.now() - (since.get(given.call_id) ?? Date.now())))
   const answered = new Set(answers.map((given) => given.call_id))

@@ -21,8 +21,8 @@ type CallEventRow = Row<typeof runtime_events, 'type' | 'created_at'> & {
 }
 
 /**
- * The run's calls that can be answered now, parked or not: approvals from `approval.requested` on, client tools from
- * their `tool.started` on, each until its answer is in the log.
+ * The run's calls that can be answered now, whether it waits already or still runs: approvals from `approval.requested`
+ * on, client tools from their `tool.started` on, each until its answer is in the log.
  */
 export async function openCalls(tx: Db, runId: string, options: RunOptions): Promise<OpenCall[]> {
   const rows = await rowsOf<CallEventRow>(

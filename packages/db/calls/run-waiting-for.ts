@@ -5,7 +5,7 @@ import { rowOf, sql } from '../connection/statement.ts'
 import type { Row } from '../schema/row.ts'
 import type { runtime_runs } from '../schema/schema.ts'
 
-/** The parked run of the project that waits for this call, with the seq its log has now; null where none does. */
+/** The run of the project that waits for an answer to this call, with the seq its log has now; null where none does. */
 export async function runWaitingFor(
   db: Db,
   projectId: string,

@@ -6,7 +6,7 @@ import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import type { Row } from '../schema/row.ts'
 import type { tool_answers } from '../schema/schema.ts'
 
-/** An answer to a call, as it is stored and as the log will tell of it. */
+/** An answer to a call, as it is stored and as its event in the log will say it. */
 export interface ToolAnswer {
   call_id: string
   by: string
@@ -48,7 +48,7 @@ export async function storeAnswer(
 }
 
 /** Answers that have no event yet, oldest first, with the time the run waited for each. The run's row is locked. */
-export async function untoldAnswers(tx: Db, runId: string): Promise<{ given: ToolAnswer; waitedMs: number }[]> {
+export async function answersWithoutEvent(tx: Db, runId: string): Promise<{ given: ToolAnswer; waitedMs: number }[]> {
   const rows = await rowsOf<AnswerRow>(
     tx,
     sql`
@@ -64,14 +64,19 @@ export async function untoldAnswers(tx: Db, runId: string): Promise<{ given: Too
   return rows.map((row) => ({ given: answerFrom(row), waitedMs: row.waited_ms }))
 }
 
-/** Notes which events tell of the answers: `firstSeq` is the first one's, the others follow it. */
-export async function markTold(tx: Db, runId: string, callIds: readonly string[], firstSeq: number): Promise<void> {
+/** Stores the seqs of the answers' events: `firstSeq` is the first one's, the others follow it. */
+export async function noteAnswerEvents(
+  tx: Db,
+  runId: string,
+  callIds: readonly string[],
+  firstSeq: number,
+): Promise<void> {
   await rowOf(
     tx,
     sql`
-    update tool_answers set seq = ${firstSeq} + told.place - 1
-    from unnest(${callIds}::text[]) with ordinality as told (call_id, place)
-    where tool_answers.run_id = ${uuidOf('run', runId)} and tool_answers.call_id = told.call_id`,
+    update tool_answers set seq = ${firstSeq} + noted.place - 1
+    from unnest(${callIds}::text[]) with ordinality as noted (call_id, place)
+    where tool_answers.run_id = ${uuidOf('run', runId)} and tool_answers.call_id = noted.call_id`,
   )
 }
 

@@ -8,8 +8,8 @@ import { idFrom, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { leafUnder } from './message-views.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
-import { insertConversation, lockConversation } from './turn-scope.ts'
-import { tellOfTitle } from '../webhooks/webhook-events.ts'
+import { insertConversation, lockConversation } from './locked-conversation.ts'
+import { orderTitleWebhooks } from '../webhooks/webhook-events.ts'
 import type { Row } from '../schema/row.ts'
 import type { conversations, run_groups } from '../schema/schema.ts'
 
@@ -127,7 +127,10 @@ export async function deleteConversation(
   })
 }
 
-/** Gives a conversation its title where it has none yet; false where it has one. A transaction of its own, before the event. */
+/**
+ * Gives a conversation its title where it has none yet; false where it has one. A transaction of its own, before the
+ * event.
+ */
 export async function setTitle(db: Db, projectId: string, conversationId: string, title: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await rowOf(
@@ -137,7 +140,7 @@ export async function setTitle(db: Db, projectId: string, conversationId: string
       where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and title is null
       returning id`,
     )
-    if (row !== null) await tellOfTitle(tx, conversationId, title)
+    if (row !== null) await orderTitleWebhooks(tx, conversationId, title)
     return row !== null
   })
 }

@@ -5,7 +5,7 @@ import { newId, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { storeUploads, type DraftPart } from './message-uploads.ts'
 import { rowOf, sql } from '../connection/statement.ts'
-import type { TurnScope } from './turn-scope.ts'
+import type { LockedConversation } from './locked-conversation.ts'
 
 /** A message that a client claims was said before. Read by the model, never executed. */
 export interface ImportedMessage {
@@ -23,7 +23,7 @@ export interface ImportedMessage {
 export async function importHistory(
   tx: Db,
   projectId: string,
-  scope: TurnScope,
+  scope: LockedConversation,
   history: readonly ImportedMessage[],
   { parentId = null, endUser = null }: { parentId?: string | null; endUser?: string | null } = {},
 ): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Db } from '../connection/database.ts'
 import { storableText } from '../connection/json.ts'
 import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'
 import { agents, conversations } from '../schema/schema.ts'
-import type { ConversationOwner } from './turn-scope.ts'
+import type { ConversationOwner } from './locked-conversation.ts'
 
 export type ConversationQuery = PageQuery & ConversationOwner
 

@@ -6,7 +6,7 @@ import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import { importHistory, type ImportedMessage } from './import-history.ts'
 import { splitContent } from './message-content.ts'
 import { storeUploads, type DraftPart } from './message-uploads.ts'
-import type { TurnScope } from './turn-scope.ts'
+import type { LockedConversation } from './locked-conversation.ts'
 import type { Row } from '../schema/row.ts'
 import type { messages } from '../schema/schema.ts'
 
@@ -43,13 +43,13 @@ type MessageId = Row<typeof messages, 'id'>
 
 /**
  * Finds where the message belongs: behind what the client shows. The shown messages are compared with the stored tree
- * from its root; the first one that differs begins a branch of its own, so that the model reads what the client shows and
- * nothing else. Turns that were stopped before they entered the tree are passed over. The conversation is locked.
+ * from its root; the first one that differs begins a branch of its own, so that the model reads what the client shows
+ * and nothing else. Turns that were stopped before they entered the tree are passed over. The conversation is locked.
  */
 export async function placeShown(
   tx: Db,
   projectId: string,
-  scope: TurnScope,
+  scope: LockedConversation,
   branch: ShownBranch,
 ): Promise<ShownPlace> {
   const { conversation } = scope
@@ -109,9 +109,9 @@ async function withoutUnplaced(
 }
 
 /**
- * Ids of the longest line from the root that matches the messages one by one. A message of the user matches by its words
- * and files, an answer by its id and words, or by its words alone where the client gave it another id; an answer that has
- * not ended yet matches by its id.
+ * Ids of the longest line from the root that matches the messages one by one. A message of the user matches by its
+ * words and files, an answer by its id and words, or by its words alone where the client gave it another id; an answer
+ * that has not ended yet matches by its id.
  */
 async function deepestMatch(tx: Db, conversationId: string, shown: readonly StoredShown[]): Promise<string[]> {
   const rows = shown.map(({ id, role, content, parts }, at) => ({

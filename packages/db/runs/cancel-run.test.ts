@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestCancel, requestGroupCancel } from './cancel-run.ts'
 import { appendEvents, readEvents } from './events.ts'
 import { listBranch } from '../conversations/message-views.ts'
-import { parkRun } from '../calls/park-run.ts'
+import { requireAction } from '../calls/require-action.ts'
 import { findRun } from './runs.ts'
 import {
   ageLease,
@@ -115,7 +115,7 @@ test('a run that waits for an approval is ended at once', async () => {
   await send(project)
   const run = await claimOne(project)
   const pending = [{ call_id: 'call_1', kind: 'approval' as const, name: 'order', arguments: {} }]
-  await parkRun(project.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
+  await requireAction(project.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
 
   const outcome = await cancel(run.id)
 

@@ -4,8 +4,8 @@ import { sql, type Statement } from '../connection/statement.ts'
 export const VISITOR = 'visitor '
 
 /**
- * The place of a claimant's next run: behind its own last one that waits to be claimed, but never before the head of its
- * project's queue. So whoever has sent a thousand stands behind a newcomer after the first of them.
+ * The place of a claimant's next run: behind its own last one that waits to be claimed, but never before the first
+ * queued run of its project. So a claimant that sent a thousand stands behind a newcomer after the first of them.
  */
 export const nextInOrder = (projectId: Statement, claimant: Statement): Statement => sql`
   greatest(

@@ -48,7 +48,7 @@ export async function heartbeat(db: Db, runs: readonly RunAttempt[], leaseMs: nu
 
 /**
  * Gives a run back for any worker to go on with, without counting a crash. False where the attempt no longer held it.
- * The caller announces it to the queue.
+ * The caller announces that it can be claimed.
  */
 export async function releaseRun(db: Db, run: RunAttempt): Promise<boolean> {
   const row = await rowOf(

@@ -9,7 +9,10 @@ export interface ClaimOptions {
   /** Milliseconds from now, on the database's clock. */
   leaseMs: number
   limit: number
-  /** Claimants of whom many runs are executed get runs up to this place of the claim, in turn order; all of it unless given. */
+  /**
+   * Claimants of whom many runs are executed get runs up to this place of the claim, in turn order; all of it unless
+   * given.
+   */
   limitForMany?: number
   /** Runs begun by another engine are left for workers that know it. */
   engineVersion: number
@@ -34,7 +37,7 @@ const needsOnly = (names: readonly string[]) =>
 
 /** A claimant with more runs than this in execution is one of many; see ClaimOptions.limitForMany. */
 const FEW = 4
-/** How far into a project's queue a claim looks: other claims take from its head at the same moment. */
+/** How many of a project's queued runs a claim looks at: other claims take the first ones at the same moment. */
 const WINDOW = (limit: number): number => 4 * limit + 40
 
 /** The part of the claim that chooses runs: a common table expression `next`, with those before it that it reads. */
@@ -51,7 +54,7 @@ const nextIsolated = ({ engineVersion, limit, codeTools = [] }: ClaimOptions): S
     )`
 
 /**
- * Reads the heads of the queues of all projects that have one, found by hopping over the index from project to project.
+ * Reads the first queued runs of every project that has some; the projects are found by hopping over the index.
  * A run's place is the number of runs of its project that are executed or stand before it.
  */
 const nextInTurn = ({
@@ -61,24 +64,24 @@ const nextInTurn = ({
   codeTools = [],
   codeInFiles = false,
 }: ClaimOptions) => sql`
-    queue as (
+    queued_project as (
       (select project_id from runtime_runs where status = 'queued' and claim_order is not null order by project_id limit 1)
       union all
       select (
         select run.project_id from runtime_runs run
-        where run.status = 'queued' and run.claim_order is not null and run.project_id > queue.project_id
+        where run.status = 'queued' and run.claim_order is not null and run.project_id > queued_project.project_id
         order by run.project_id limit 1
-      ) from queue where queue.project_id is not null
+      ) from queued_project where queued_project.project_id is not null
     ), executed as materialized (
       select project_id, claimant, count(*)::int as runs from runtime_runs where status = 'running' group by project_id, claimant
     ), candidate as (
       select run.*, settings.limits,
         coalesce((select runs from executed where executed.project_id = run.project_id and executed.claimant = run.claimant), 0)
           + row_number() over (partition by run.project_id, run.claimant order by run.claim_order, run.created_at, run.id) as of_claimant
-      from queue left join project_settings settings on settings.project_id = queue.project_id
+      from queued_project left join project_settings settings on settings.project_id = queued_project.project_id
       cross join lateral (
         select run.id, run.project_id, run.claimant, run.claim_order, run.created_at from runtime_runs run
-        where run.status = 'queued' and run.claim_order is not null and run.project_id = queue.project_id
+        where run.status = 'queued' and run.claim_order is not null and run.project_id = queued_project.project_id
           and ${claimableBy(engineVersion, codeTools)}
           and (${BESIDE_OTHERS} or not ${needsOnly(codeInFiles ? codeTools : [])})
         order by run.claim_order, run.created_at, run.id limit ${WINDOW(limit)}
@@ -104,7 +107,10 @@ const claimableBy = (engineVersion: number, codeTools: readonly string[]): State
   (run.engine_version is null or run.engine_version = ${engineVersion}) and ${needsOnly(codeTools)}
   and exists (select 1 from run_groups where run_groups.id = run.group_id and run_groups.state = 'active')`
 
-/** How many runs that this engine may claim, with tools in code that can be loaded anew, wait for a process of their own, counted up to `most`. */
+/**
+ * How many runs that this engine may claim, with tools in code that can be loaded anew, wait for a process of their
+ * own, counted up to `most`.
+ */
 export async function countIsolated(
   db: Db,
   { engineVersion, most, codeTools }: { engineVersion: number; most: number; codeTools: readonly string[] },

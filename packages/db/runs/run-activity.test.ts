@@ -2,7 +2,7 @@ import type { NewEvent } from '@runwire/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendEvents } from './events.ts'
 import { findListedRun, listRuns } from './list-runs.ts'
-import { parkRun } from '../calls/park-run.ts'
+import { requireAction } from '../calls/require-action.ts'
 import {
   ageLease,
   approvalRequested,
@@ -94,7 +94,7 @@ test('B4: a run that waits for a person says for which call', async () => {
     approvalRequested('call_b'),
   )
   const pending = [{ call_id: 'call_b', kind: 'approval' as const, name: 'order', arguments: {} }]
-  await parkRun(project.db, run, batch({ type: 'run.requires_action', pending }))
+  await requireAction(project.db, run, batch({ type: 'run.requires_action', pending }))
 
   expect(await activityOf(run.id)).toMatchObject({ kind: 'approval', detail: 'order' })
 })

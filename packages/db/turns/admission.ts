@@ -8,7 +8,9 @@ import { reachedSpendLimit, spentToday, type Spent } from '../projects/usage-day
 import type { Row } from '../schema/row.ts'
 import type { runtime_runs } from '../schema/schema.ts'
 
-/** Runs that may be queued or running at once where the project's limits say nothing; waiting messages are among them. */
+/**
+ * Runs that may be queued or running at once where the project's limits say nothing; waiting messages are among them.
+ */
 const LIVE_RUNS = { visitor: 20, key: 10_000, project: 50_000 }
 /** So close to a limit turns are taken in one after the other; farther off they cannot pass it together. */
 const MARGIN = 100
@@ -48,11 +50,11 @@ export async function admit(tx: Db, projectId: string, asked: Admission): Promis
   const one = { ...asked, runs: asked.models.length }
   const margin = { ...one, runs: one.runs * MARGIN }
   const seen = await standing(tx, projectId, asked.callerId, terms)
-  if (refusalOf(seen, margin, terms) === null) return
+  if (reachedLimit(seen, margin, terms) === null) return
   if (seen.own + margin.runs > most.caller) await lock(tx, `${projectId} ${asked.callerId}`)
-  if (refusalOf({ ...seen, own: Number.NEGATIVE_INFINITY }, margin, terms) !== null) await lock(tx, projectId)
-  const refusal = refusalOf(await standing(tx, projectId, asked.callerId, terms), one, terms)
-  if (refusal !== null) throw refusal
+  if (reachedLimit({ ...seen, own: Number.NEGATIVE_INFINITY }, margin, terms) !== null) await lock(tx, projectId)
+  const reached = reachedLimit(await standing(tx, projectId, asked.callerId, terms), one, terms)
+  if (reached !== null) throw reached
 }
 
 /** With as many runs as are to be judged: those of the turn, or so many more that a limit is near. */
@@ -97,7 +99,7 @@ async function standing(tx: Db, projectId: string, callerId: string | null, term
 const costOf = (tokens: number, model: string, { prices }: Terms): number =>
   (tokens * (prices[model]?.output ?? 0)) / 1_000_000
 
-function refusalOf({ own, all, spent }: Standing, asked: Asked, terms: Terms): RequestRefusedError | null {
+function reachedLimit({ own, all, spent }: Standing, asked: Asked, terms: Terms): RequestRefusedError | null {
   const { limits, most } = terms
   if (own + asked.runs > most.caller) {
     const who = asked.visitor ? 'visitor' : 'key'

@@ -1,17 +1,17 @@
 import type { MessageBody, RunOptions } from '@runwire/protocol'
-import type { ClientChat } from '../conversations/chats.ts'
+import type { ExternalConversation } from '../conversations/external-conversations.ts'
 import type { IdempotentRequest } from '../connection/idempotency.ts'
 import type { ImportedMessage } from '../conversations/import-history.ts'
 import type { ShownBranch } from '../conversations/shown-branch.ts'
 import type { DraftPart } from '../conversations/message-uploads.ts'
-import type { ConversationOwner } from '../conversations/turn-scope.ts'
+import type { ConversationOwner } from '../conversations/locked-conversation.ts'
 
 /** A parsed request to post a message, after MessageBody or FirstMessageBody. */
 export interface TurnInput {
   /** The conversation it belongs to, or what a new one is made with. */
   conversation:
     | { id: string }
-    | ClientChat
+    | ExternalConversation
     | {
         agent: string
         end_user?: string | null
@@ -30,7 +30,9 @@ export interface TurnInput {
   drops_for_visitors?: boolean
   /** Inbox of the api that will stream the answer; it is the first watcher without a round trip. */
   watcherInbox?: string | null
-  /** Unique per caller: two callers of a project may choose the same Idempotency-Key, so it starts with the caller's id. */
+  /**
+   * Unique per caller: two callers of a project may choose the same Idempotency-Key, so it starts with the caller's id.
+   */
   idempotency?: IdempotentRequest | null
   traceParent?: string | null
   /** Key or session that sends it; usage is counted by it. */

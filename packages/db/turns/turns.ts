@@ -1,7 +1,7 @@
 import { RunOptions } from '@runwire/protocol'
 import { conversationChanged, runQueued } from '../notify/announcements.ts'
 import { cancelGroup } from '../runs/cancel-group.ts'
-import { lockChat } from '../conversations/chats.ts'
+import { lockExternalConversation } from '../conversations/external-conversations.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { refuseForeignFiles } from '../files/files.ts'
@@ -16,18 +16,18 @@ import { readTurn, type CreatedTurn } from './read-turn.ts'
 import { admit, reservedTokens } from './admission.ts'
 import { checkBrought, checkMessage } from './check-message.ts'
 import { refuseIfQueueFull } from './refuse-full-queue.ts'
-import { refuseTools } from './refuse-tools.ts'
+import { checkTools } from './check-tools.ts'
 import { VISITOR } from '../runs/claim-order.ts'
 import { turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
 import { screenVisitor } from './screen-visitor.ts'
 import type { TurnBody, TurnInput } from './turn-input.ts'
-import { insertConversation, lockConversation, type TurnScope } from '../conversations/turn-scope.ts'
+import { insertConversation, lockConversation, type LockedConversation } from '../conversations/locked-conversation.ts'
 
 /**
  * Takes a message in: in one transaction the user message, the assistant message(s), the group and its runs, each with
- * `run.queued` as event 1. A busy conversation lets it wait (`enqueue`), refuses it (`reject`) or gives way (`interrupt`).
- * Null for an unknown conversation or agent. Throws RequestRefusedError; nothing was made then.
+ * `run.queued` as event 1. A busy conversation lets it wait (`enqueue`), refuses it (`reject`) or gives way
+ * (`interrupt`). Null for an unknown conversation or agent. Throws RequestRefusedError; nothing was made then.
  */
 export async function createTurn(db: Db, projectId: string, asked: TurnInput): Promise<CreatedTurn | null> {
   checkMessage(asked.body)
@@ -45,7 +45,7 @@ export async function createTurn(db: Db, projectId: string, asked: TurnInput): P
 async function takeInMessage(
   tx: Db,
   projectId: string,
-  scope: TurnScope,
+  scope: LockedConversation,
   input: TurnInput,
 ): Promise<Omit<CreatedTurn, 'replayed'>> {
   const { body, shown } = input
@@ -60,7 +60,7 @@ async function takeInMessage(
 async function takeInShown(
   tx: Db,
   projectId: string,
-  scope: TurnScope,
+  scope: LockedConversation,
   input: TurnInput & Required<Pick<TurnInput, 'shown'>>,
 ): Promise<Omit<CreatedTurn, 'replayed'>> {
   const { parent_id, asked_id, content, dropped } = await placeShown(tx, projectId, scope, {
@@ -75,22 +75,33 @@ async function takeInShown(
   return dropped ? { ...made, dropped: ['messages'] } : made
 }
 
-async function scopeOf(tx: Db, projectId: string, { conversation, owner }: TurnInput): Promise<TurnScope | null> {
+async function scopeOf(
+  tx: Db,
+  projectId: string,
+  { conversation, owner }: TurnInput,
+): Promise<LockedConversation | null> {
   if ('id' in conversation) return lockConversation(tx, projectId, conversation.id, owner)
-  if ('external_id' in conversation) return lockChat(tx, projectId, conversation, owner)
+  if ('external_id' in conversation) return lockExternalConversation(tx, projectId, conversation, owner)
   return insertConversation(tx, projectId, conversation)
 }
 
 /** A new conversation with what the client says was said before. */
-async function withHistory(tx: Db, projectId: string, scope: TurnScope, input: TurnInput): Promise<TurnScope> {
+async function withHistory(
+  tx: Db,
+  projectId: string,
+  scope: LockedConversation,
+  input: TurnInput,
+): Promise<LockedConversation> {
   const { conversation, owner } = input
   if (!('history' in conversation) || conversation.history === undefined) return scope
   const leaf = await importHistory(tx, projectId, scope, conversation.history, { endUser: owner?.end_user ?? null })
   return { ...scope, conversation: { ...scope.conversation, active_message_id: leaf } }
 }
 
-/** A new conversation is with the agent its request names: to a caller that is bound to another, that one is unknown. */
-function refuseOtherAgent({ conversation }: TurnScope, { owner }: TurnInput): void {
+/**
+ * A new conversation is with the agent its request names: to a caller that is bound to another, that one is unknown.
+ */
+function refuseOtherAgent({ conversation }: LockedConversation, { owner }: TurnInput): void {
   if (owner?.agent == null || owner.agent === conversation.agent) return
   throw new RequestRefusedError('not_found', 'No such agent.', { param: 'agent' })
 }
@@ -102,7 +113,9 @@ export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {
   body?: Omit<TurnBody, 'content' | 'edit_of' | 'parent_id'>
 }
 
-/** Answers the same user message again, as a sibling of an earlier answer. Null for an unknown conversation or message. */
+/**
+ * Answers the same user message again, as a sibling of an earlier answer. Null for an unknown conversation or message.
+ */
 export async function createRetry(db: Db, projectId: string, input: RetryInput): Promise<CreatedTurn | null> {
   return once(db, projectId, input.idempotency ?? null, async (tx) => {
     const scope = await lockConversation(tx, projectId, input.conversationId, input.owner)
@@ -152,7 +165,7 @@ async function once(
 async function takeIn(
   tx: Db,
   projectId: string,
-  scope: TurnScope,
+  scope: LockedConversation,
   input: TurnInput,
   message: NewTurn['input'],
   follows_leaf: boolean,
@@ -160,7 +173,7 @@ async function takeIn(
   const { body } = input
   refuseIfBusy(scope, body)
   if (scope.busy !== null) await refuseIfQueueFull(tx, scope.conversation.id)
-  refuseTools(scope.config, body)
+  checkTools(scope.config, body)
   const models = await turnModels(tx, projectId, scope.config, body.models)
   const tokens = reservedTokens(message.fresh?.content ?? '', scope.config.model.max_output_tokens)
   const { callerId = null, owner } = input
@@ -206,7 +219,7 @@ const claimantOf = ({ owner, callerId }: Pick<TurnInput, 'owner' | 'callerId'>):
 
 /** Builds the turn from the rows just stored, without reading them again. */
 function turnOf(
-  scope: TurnScope,
+  scope: LockedConversation,
   input_message_id: string,
   inserted: InsertedTurn,
   state: 'active' | 'waiting',
@@ -222,7 +235,7 @@ function turnOf(
   }
 }
 
-function refuseIfBusy(scope: TurnScope, body: TurnBody): void {
+function refuseIfBusy(scope: LockedConversation, body: TurnBody): void {
   if (scope.busy === null || body.on_busy !== 'reject') return
   throw new RequestRefusedError(
     'conversation_busy',

@@ -4,7 +4,7 @@ import { claimRuns } from '../runs/claim-runs.ts'
 import { inTransaction } from '../connection/database.ts'
 import { appendEvents, readEvents } from '../runs/events.ts'
 import { releaseRun } from '../runs/heartbeat.ts'
-import { parkRun } from '../calls/park-run.ts'
+import { requireAction } from '../calls/require-action.ts'
 import { findRun } from '../runs/runs.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { sweep } from './sweep.ts'
@@ -139,7 +139,7 @@ test('waiting for an answer ends after its time as action_expired', async () => 
   await send(project)
   const run = await claimOne(project)
   const pending = [{ call_id: 'call_1', kind: 'approval' as const, name: 'order', arguments: {} }]
-  await parkRun(project.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
+  await requireAction(project.db, run, batch(approvalRequested('call_1'), { type: 'run.requires_action', pending }))
   const early = await sweep(project.db)
   await project.db.pool.query(`update runtime_runs set expires_at = now() - interval '1 second' where id = $1`, [
     run.id.slice(4),

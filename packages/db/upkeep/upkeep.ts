@@ -72,12 +72,15 @@ async function doStep(db: Db, step: HeldStep, { retentionDays, signal, now }: Up
   } catch (error) {
     report.error = error
   }
-  await settle(db, step, report.error, ending.aborted)
+  await noteEnd(db, step, report.error, ending.aborted)
   return report
 }
 
-/** Where another process has taken the step in the meantime, its own end counts. */
-async function settle(db: Db, step: HeldStep, error: unknown, more: boolean): Promise<void> {
+/**
+ * Stores how the step ended and when it is due again. Where another process has taken it in the meantime, that one's
+ * end counts.
+ */
+async function noteEnd(db: Db, step: HeldStep, error: unknown, more: boolean): Promise<void> {
   const failures = error === null ? 0 : step.failures + 1
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
   const waitMs = failures > 0 ? pauseMs : more ? 0 : step.everyMs

@@ -30,7 +30,7 @@ export async function orderWebhooks(
 }
 
 /** The same for a conversation that got its title. */
-export async function tellOfTitle(tx: Db, conversationId: string, title: string): Promise<void> {
+export async function orderTitleWebhooks(tx: Db, conversationId: string, title: string): Promise<void> {
   const endpoints = await rowsOf<Subscriber>(
     tx,
     sql`

@@ -27,9 +27,9 @@ async function parkAndGoOn(
   answers: (log: StoredLog) => NewEvent[],
 ) {
   const setup = first?.setup ?? sampleSetup()
-  await using parked = await executeScripted(script, { ...first, setup })
-  expect(parked.end.kind).toBe('parked')
-  const { log } = parked
+  await using waiting = await executeScripted(script, { ...first, setup })
+  expect(waiting.end.kind).toBe('requires_action')
+  const { log } = waiting
   for (const event of answers(log)) log.store(event)
   return executeScripted([answer], { ...first, setup: { ...setup, attempt: 2 }, stored: log })
 }
@@ -139,7 +139,7 @@ test('B4: with one of two answers there the run waits for the other, and asks no
     (log) => resolved(log, 'approve'),
   )
 
-  expect(run.end.kind).toBe('parked')
+  expect(run.end.kind).toBe('requires_action')
   expect(ran).toEqual([{ order: 1 }])
   expect(run.log.of('approval.requested')).toHaveLength(2)
   expect(run.log.of('run.requires_action')[1]?.pending.map((item) => item.arguments)).toEqual([{ order: 2 }])
@@ -149,17 +149,17 @@ test('B4: with one of two answers there the run waits for the other, and asks no
 test('time spent waiting for people is not the run’s', async () => {
   const { tool } = dangerous()
   const setup = sampleSetup({ agent: { limits: { max_wall_seconds: 60 } }, started_at_ms: Date.now() - 3_600_000 })
-  await using parked = await executeScripted([[call('refund'), { finish: 'tool_calls' }]], {
+  await using waiting = await executeScripted([[call('refund'), { finish: 'tool_calls' }]], {
     setup: { ...setup, started_at_ms: Date.now() },
     tools: [tool],
   })
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  for (const event of parked.log.events) event.created_at = hourAgo
-  for (const event of resolved(parked.log, 'approve')) parked.log.store(event)
+  for (const event of waiting.log.events) event.created_at = hourAgo
+  for (const event of resolved(waiting.log, 'approve')) waiting.log.store(event)
 
   await using run = await executeScripted([answer], {
     setup: { ...setup, attempt: 2 },
-    stored: parked.log,
+    stored: waiting.log,
     tools: [tool],
   })
 

@@ -41,7 +41,7 @@ test('SEC10: after content from outside, a tool that acts waits for approval and
   const { all, effects } = tools()
   await using run = await executeScripted(rounds('fetch', 'pay'), { tools: all })
 
-  expect(run.end.kind).toBe('parked')
+  expect(run.end.kind).toBe('requires_action')
   const pending = [{ kind: 'approval', name: 'pay', arguments: {}, approver: 'operator' }]
   expect(run.end.events.at(-1)).toMatchObject({ pending })
   expect(run.log.of('approval.requested')[0]?.approver).toBe('operator')
@@ -63,7 +63,7 @@ test('SEC10: an API’s results do not stop that API’s own tools, only others'
   expect(effects).toEqual(['refund', 'put'])
 
   await using other = await executeScripted(rounds('orders', 'pay'), { tools: all })
-  expect(other.end.kind).toBe('parked')
+  expect(other.end.kind).toBe('requires_action')
 })
 
 test('SEC10: content from earlier turns and from sub-agents counts', async () => {
@@ -75,7 +75,7 @@ test('SEC10: content from earlier turns and from sub-agents counts', async () =>
     { role: 'user' as const, content: 'Thanks.' },
   ]
   await using later = await executeScripted(rounds('pay'), { setup: sampleSetup({ history }), tools: all })
-  expect(later.end.kind).toBe('parked')
+  expect(later.end.kind).toBe('requires_action')
 
   const answers = (request: ModelRequest) => request.messages.filter((message) => message.role === 'tool').length
   const script = (request: ModelRequest): Script => {
@@ -91,17 +91,21 @@ test('SEC10: content from earlier turns and from sub-agents counts', async () =>
     { agent: sampleSetup().agent, model: 'm', port: provider.model, tools: [fetch] },
   )
   await using asked = await executeScripted([], { tools: [ask, pay], model: provider.model })
-  expect(asked.end.kind).toBe('parked')
+  expect(asked.end.kind).toBe('requires_action')
   expect(effects).toEqual([])
 })
 
 test('SEC10: an approved call runs once', async () => {
   const { all, effects } = tools()
   const setup = sampleSetup()
-  await using parked = await executeScripted(rounds('fetch', 'pay'), { setup, tools: all })
-  const { call_id } = parked.log.of('approval.requested')[0] ?? { call_id: '' }
-  parked.log.store({ type: 'approval.resolved', call_id, decision: 'approve', by: 'key_1', reason: null })
-  await using run = await executeScripted(rounds(), { setup: { ...setup, attempt: 2 }, stored: parked.log, tools: all })
+  await using waiting = await executeScripted(rounds('fetch', 'pay'), { setup, tools: all })
+  const { call_id } = waiting.log.of('approval.requested')[0] ?? { call_id: '' }
+  waiting.log.store({ type: 'approval.resolved', call_id, decision: 'approve', by: 'key_1', reason: null })
+  await using run = await executeScripted(rounds(), {
+    setup: { ...setup, attempt: 2 },
+    stored: waiting.log,
+    tools: all,
+  })
 
   expect(run.end.kind).toBe('completed')
   expect(effects).toEqual(['pay'])
@@ -154,7 +158,7 @@ test('SEC10: the origin of foreign words is stored before they come in, and coun
     setup: sampleSetup({ tainted_by: stored }),
     tools: all,
   })
-  expect(later.end.kind).toBe('parked')
+  expect(later.end.kind).toBe('requires_action')
   expect(effects).toEqual([])
 })
 
@@ -179,8 +183,8 @@ test('SEC10: a request that only reads sends its arguments, so in a tainted conv
 })
 
 test.each([
-  ['made up by the model', 'https://evil.test/?q=secret', 'parked'],
-  ['the beginning of one that was given', 'https://shop.test/a', 'parked'],
+  ['made up by the model', 'https://evil.test/?q=secret', 'requires_action'],
+  ['the beginning of one that was given', 'https://shop.test/a', 'requires_action'],
   ['given by the user', 'https://shop.test/a?b=1', 'completed'],
   ['a link of a page that was read', 'https://docs.test/next', 'completed'],
 ])('SEC10: in a tainted conversation an address %s is asked for: %s is %s', async (_what, url, end) => {
@@ -204,7 +208,7 @@ test('SEC10: without foreign words any address may be asked for', async () => {
 })
 
 test.each([
-  ['once', 'parked'],
+  ['once', 'requires_action'],
   ['idempotent', 'completed'],
   ['read', 'completed'],
 ] as const)('a call read out of the text, of a tool whose effect is %s: the run is %s', async (effect, end) => {

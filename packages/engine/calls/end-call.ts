@@ -23,7 +23,7 @@ export async function endCall(
   const begun = run.clock.now()
   if (tool.agent !== undefined) {
     const end = await runSubAgent(run, scope, round, { call, order, agent: tool.agent })
-    if (end.kind === 'parked') return end.pending
+    if (end.kind === 'requires_action') return end.pending
     const kept = await keepWhole(run, call, end.outcome)
     await run.recorder.append([
       ...end.closing,
@@ -47,7 +47,10 @@ export async function endCall(
   return []
 }
 
-/** The outcome as it is stored: clean, and where the result is too long, its head and tail with the whole kept as a file. */
+/**
+ * The outcome as it is stored: clean, and where the result is too long, its head and tail with the whole kept as a
+ * file.
+ */
 async function keepWhole(
   run: RunContext,
   call: ModelCall,

@@ -7,7 +7,7 @@ import type { Tool } from '../ports/ports.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 import type { CallRecord } from '../state/run-state.ts'
 
-/** A round whose calls are to be settled. */
+/** A round whose calls are to be brought to their ends. */
 export interface CalledRound extends Pick<RoundFold, 'round' | 'placement' | 'branches' | 'calls'> {
   /** Calls from this one on (counted in the round) are over the loop's limit and do not run. */
   allowed: number

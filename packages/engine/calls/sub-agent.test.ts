@@ -163,15 +163,15 @@ test('B4: a sub-agent whose tool needs approval makes the whole run wait, and go
   const careful = sampleTool('look', () => ({ ok: true, result: 'approved fact.' }), { needs_approval: true })
   await using sub = await researcher([careful])
   const setup = sampleSetup({ history: [{ role: 'user', content: 'How much?' }] })
-  await using parked = await executeScripted([], { setup, model: sub.provider.model, tools: [sub.tool] })
-  expect(parked.end.kind).toBe('parked')
-  expect(parked.log.view.pending.map((pending) => pending.name)).toEqual(['look', 'look'])
+  await using waiting = await executeScripted([], { setup, model: sub.provider.model, tools: [sub.tool] })
+  expect(waiting.end.kind).toBe('requires_action')
+  expect(waiting.log.view.pending.map((pending) => pending.name)).toEqual(['look', 'look'])
 
-  for (const { call_id } of parked.log.of('approval.requested'))
-    parked.log.store({ type: 'approval.resolved', call_id, decision: 'approve', by: 'key_1', reason: null })
+  for (const { call_id } of waiting.log.of('approval.requested'))
+    waiting.log.store({ type: 'approval.resolved', call_id, decision: 'approve', by: 'key_1', reason: null })
   await using run = await executeScripted([], {
     setup: { ...setup, attempt: 2 },
-    stored: parked.log,
+    stored: waiting.log,
     model: sub.provider.model,
     tools: [sub.tool],
   })

@@ -8,7 +8,7 @@ import type { LoopScope, RunContext } from '../state/run-context.ts'
 /** How a sub-agent's call came out; `closing` are its loop's last events, to be stored in front of the call's end. */
 export type SubAgentEnd =
   | { kind: 'ended'; outcome: ToolOutcome; closing: NewEvent[] }
-  | { kind: 'parked'; pending: PendingCall[] }
+  | { kind: 'requires_action'; pending: PendingCall[] }
 
 /** Another agent as a tool: the model gives it a task in words and gets its answer as the result. */
 export const agentTool = (named: { name: string; title?: string; description: string }, agent: SubAgent): Tool => ({
@@ -32,8 +32,9 @@ export const agentTool = (named: { name: string; title?: string; description: st
 })
 
 /**
- * Runs the agent behind a call as a loop of its own, shown in the call's tab (the outermost one, where agents ask agents).
- * Its rounds are stored under the call, so after a crash it goes on where it was. It cannot outlast the loop that asked.
+ * Runs the agent behind a call as a loop of its own, shown in the call's tab (the outermost one, where agents ask
+ * agents). Its rounds are stored under the call, so after a crash it goes on where it was. It cannot outlast the loop
+ * that asked.
  */
 export async function runSubAgent(
   run: RunContext,
@@ -52,7 +53,7 @@ export async function runSubAgent(
     place: { kind: 'tab', tab },
     deadlineMs: Math.min(scope.deadlineMs, run.clock.now() + agent.agent.limits.max_wall_seconds * 1000),
   })
-  if (end.kind === 'parked') return end
+  if (end.kind === 'requires_action') return end
   if (end.kind === 'answer') return { kind: 'ended', outcome: { ok: true, result: end.text }, closing: end.closing }
   const message = `${agent.agent.name} could not finish (${end.code}): ${end.detail}`
   return { kind: 'ended', outcome: { ok: false, error: { code: 'tool_error', message } }, closing: end.closing }

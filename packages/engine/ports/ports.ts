@@ -137,7 +137,10 @@ export interface Tool extends OfferedTool {
    * `address`: the address in its argument `url`, to whoever that names.
    */
   sends?: 'arguments' | 'address'
-  /** Set for an agent used as a tool: the loop runs it on the call's `task` instead of `run`, and its rounds are shown in the call's tab. */
+  /**
+   * Set for an agent used as a tool: the loop runs it on the call's `task` instead of `run`, and its rounds are shown
+   * in the call's tab.
+   */
   agent?: SubAgent
   run(args: Record<string, Json>, context: ToolContext): Promise<ToolOutcome>
 }
@@ -172,8 +175,8 @@ export const NullEmitter: Emitter = {
 }
 
 /**
- * Time and chance, so that tests own both. `sleep` ends early, with the signal's reason as its error, once the signal aborts.
- * `random` gives numbers from 0 up to 1 and spreads retries.
+ * Time and chance, so that tests own both. `sleep` ends early, with the signal's reason as its error, once the signal
+ * aborts. `random` gives numbers from 0 up to 1 and spreads retries.
  */
 export interface Clock {
   now(): number
@@ -200,7 +203,9 @@ export interface TurnSetup {
   tool_choice?: 'none' | 'required'
   /** Sampling parameters that only a caller sets, never an agent. */
   sampling?: { top_p?: number; seed?: number }
-  /** Plan, research agents in parallel, report, instead of the plain tool loop; `agent.mode: research` means the same. */
+  /**
+   * Plan, research agents in parallel, report, instead of the plain tool loop; `agent.mode: research` means the same.
+   */
   research?: boolean
   client_tools: readonly ClientTool[]
   response_format: ResponseFormat | null
@@ -215,12 +220,12 @@ export interface TurnSetup {
 }
 
 /**
- * How an execution ended. `events` is the closing batch, given to the database in one append: for the first three it ends
- * with the terminal event, for `parked` with `run.requires_action`. A parked run whose calls were all answered in the
- * meantime is executed again with the log that now holds the answers.
+ * How an execution ended. `events` is the closing batch, given to the database in one append: for the first three it
+ * ends with the terminal event, for `requires_action` with `run.requires_action`. Such a run whose calls were all
+ * answered in the meantime is executed again with the log that now holds the answers.
  */
 export interface RunEnd {
-  kind: 'completed' | 'failed' | 'cancelled' | 'parked'
+  kind: 'completed' | 'failed' | 'cancelled' | 'requires_action'
   events: NewEvent[]
 }
 
@@ -230,7 +235,10 @@ export interface RunEnd {
  */
 export type StopCause = 'cancel' | 'lost' | 'drain'
 
-/** The work on a run was stopped for a reason of this process; the run itself goes on elsewhere. Nothing more may be written. */
+/**
+ * The work on a run was stopped for a reason of this process; the run itself goes on elsewhere. Nothing more may be
+ * written.
+ */
 export class RunStopped extends Error {
   readonly code = 'run_stopped'
   readonly reason: 'lost' | 'drain'

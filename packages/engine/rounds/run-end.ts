@@ -19,8 +19,8 @@ const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0 }
 /** The closing batch of a run whose loop came to an end of its own. */
 export function endOfLoop(run: RunContext, end: LoopEnd): RunEnd {
   const held = run.recorder.takeHeld()
-  if (end.kind === 'parked')
-    return { kind: 'parked', events: [...held, { type: 'run.requires_action', pending: end.pending }] }
+  if (end.kind === 'requires_action')
+    return { kind: 'requires_action', events: [...held, { type: 'run.requires_action', pending: end.pending }] }
   const before = [...held, ...end.closing]
   if (end.kind === 'failed') return failedEnd(run, before, runError(end.code, end.detail, end.retryable))
   return endWith(run, { status: 'completed', stop_reason: end.stop_reason }, before, () => NO_USAGE)

@@ -7,7 +7,7 @@ import { type ModelCallError, type OfferedTool, RunStopped } from '../ports/port
 import { promptOf } from '../prompt/prompt.ts'
 import { offeredTools, type LoopScope, type RunContext } from '../state/run-context.ts'
 import { schemaProblem } from '../schema/schema-problem.ts'
-import { settleCalls } from '../calls/settle-calls.ts'
+import { endCalls } from '../calls/end-calls.ts'
 
 /**
  * Asks the model, runs the tools it calls, asks again, until it answers or a limit makes the next round the last one.
@@ -22,8 +22,8 @@ export async function runToolLoop(run: RunContext, wanted: LoopScope): Promise<L
     if (last !== undefined && last.calls.length === 0)
       return { kind: 'answer', text: last.text, stop_reason: 'finished', closing: [] }
     if (last !== undefined) {
-      const pending = await settle(run, scope, rounds, last)
-      if (pending.length > 0) return { kind: 'parked', pending }
+      const pending = await endCallsOf(run, scope, rounds, last)
+      if (pending.length > 0) return { kind: 'requires_action', pending }
       if (run.handOver.aborted) throw new RunStopped('drain')
     }
     if (!(await run.maySpend())) return outOfMoney()
@@ -40,8 +40,8 @@ export async function runToolLoop(run: RunContext, wanted: LoopScope): Promise<L
     }
     // Stored together with the first intents of its calls.
     run.recorder.hold([...routed, completed])
-    const pending = await settle(run, scope, rounds, { ...completed, branches: 0 })
-    if (pending.length > 0) return { kind: 'parked', pending }
+    const pending = await endCallsOf(run, scope, rounds, { ...completed, branches: 0 })
+    if (pending.length > 0) return { kind: 'requires_action', pending }
     if (run.handOver.aborted) throw new RunStopped('drain')
   }
 }
@@ -52,7 +52,9 @@ const withinOneRound = (scope: LoopScope): LoopScope =>
     ? scope
     : { ...scope, tools: [], client_tools: [] }
 
-/** A tool whose schema is none would make the provider refuse them all: it is left out, and the round's start names it. */
+/**
+ * A tool whose schema is none would make the provider refuse them all: it is left out, and the round's start names it.
+ */
 function withUsableTools(scope: LoopScope): LoopScope {
   const left_out = offeredTools(scope).flatMap(({ name, parameters }) => {
     const problem = schemaProblem(parameters)
@@ -63,19 +65,20 @@ function withUsableTools(scope: LoopScope): LoopScope {
   return { ...scope, left_out, tools: scope.tools.filter(usable), client_tools: scope.client_tools.filter(usable) }
 }
 
-function settle(
+function endCallsOf(
   run: RunContext,
   scope: LoopScope,
   rounds: readonly RoundFold[],
   round: Pick<RoundFold, 'round' | 'placement' | 'branches' | 'calls'>,
 ) {
   const before = callCount(rounds.filter((other) => other.round < round.round))
-  return settleCalls(run, scope, { ...round, allowed: scope.agent.limits.max_tool_calls - before })
+  return endCalls(run, scope, { ...round, allowed: scope.agent.limits.max_tool_calls - before })
 }
 
 /**
- * One round under the loop's rules: in the first the forced tool alone, or what the caller chose; no tools in the last. A provider that
- * refuses tools before anything was shown is asked once more without them; one that makes no plan goes on without.
+ * One round under the loop's rules: in the first the forced tool alone, or what the caller chose; no tools in the last.
+ * A provider that refuses tools before anything was shown is asked once more without them; one that makes no plan goes
+ * on without.
  */
 async function askRound(run: RunContext, scope: LoopScope, limit: StopReason | null): Promise<RoundEnd> {
   const first = run.state.roundsOf(scope.parent_call_id).every((round) => !round.completed)

@@ -73,7 +73,7 @@ export function askApproval(view: RunFold, event: Fields): RunFold {
   return { ...view, pending: [...view.pending.filter((item) => item.call_id !== call.call_id), call] }
 }
 
-/** Takes an answered call off the list; a parked run with none left waits for a worker again. */
+/** Takes an answered call off the list; a run with none left waits for a worker again. */
 export function answerPending(view: RunFold, callId: string): RunFold {
   const pending = view.pending.filter((call) => call.call_id !== callId)
   if (pending.length === view.pending.length) return view

@@ -198,16 +198,19 @@ describe('everything else a screen shows', () => {
     expect(view.tools[0]?.placement).toEqual(inner)
   })
 
-  test('a parked run waits for its calls and is queued again when the last one is answered', () => {
+  test('a run that requires action waits for its calls and is queued again when the last one is answered', () => {
     const call = (id: string) => ({ call_id: id, kind: 'approval' as const, name: 'pay', arguments: {} })
-    const parked = foldAll([
+    const waiting = foldAll([
       started(1),
       { ...envelope(2), type: 'run.requires_action', pending: [call('call_1'), call('call_2')] },
     ] as Said[])
-    expect(parked).toMatchObject({ status: 'requires_action', pending: [{ call_id: 'call_1' }, { call_id: 'call_2' }] })
+    expect(waiting).toMatchObject({
+      status: 'requires_action',
+      pending: [{ call_id: 'call_1' }, { call_id: 'call_2' }],
+    })
 
     const resolved = { type: 'approval.resolved', decision: 'approve', by: 'user', reason: null } as const
-    const half = fold(parked, { ...envelope(3), ...resolved, call_id: 'call_1' })
+    const half = fold(waiting, { ...envelope(3), ...resolved, call_id: 'call_1' })
     expect(half).toMatchObject({ status: 'requires_action', pending: [{ call_id: 'call_2' }] })
     expect(fold(half, { ...envelope(4), ...resolved, call_id: 'call_2' })).toMatchObject({
       status: 'queued',

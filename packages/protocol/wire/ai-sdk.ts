@@ -4,7 +4,10 @@ import { dataFrame, EVENT_STREAM_HEADERS, type Interruption, type WireFormat } f
 import { createStepper, type Piece, type Step } from './steps.ts'
 
 export interface AiSdkOptions {
-  /** The assistant message's id; a stream that goes on with a parked run repeats it, so the client adds to that message. */
+  /**
+   * The assistant message's id; a stream that goes on with a run after an answer repeats it, so the client adds to that
+   * message.
+   */
   message_id: string
   /** Names of the tools that the client runs. Their calls are sent with their input, once the run waits for them. */
   client_tools: ReadonlySet<string>

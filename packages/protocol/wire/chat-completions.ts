@@ -15,7 +15,9 @@ export interface ChatCompletionsOptions {
   /** Seconds since the epoch. */
   created: number
   include_usage: boolean
-  /** Holds every round back until it is known to be the answer; without it all rounds stream, a blank line between them. */
+  /**
+   * Holds every round back until it is known to be the answer; without it all rounds stream, a blank line between them.
+   */
   answer_only: boolean
   /** The run's usage before this turn; null for its first. */
   used_before: Usage | null
@@ -23,8 +25,8 @@ export interface ChatCompletionsOptions {
 
 /**
  * OpenAI Chat Completions chunks of one run. Text can't be taken back here, so a round that is run again continues
- * after a blank line. Inner tool calls are never shown; calls of the caller's own tools end the stream as `tool_calls`, an
- * approval ends it with a sentence that says so.
+ * after a blank line. Inner tool calls are never shown; calls of the caller's own tools end the stream as `tool_calls`,
+ * an approval ends it with a sentence that says so.
  */
 export const chatCompletionsFormat = (options: ChatCompletionsOptions): WireFormat => new ChatCompletionsFormat(options)
 
@@ -52,7 +54,7 @@ class ChatCompletionsFormat implements WireFormat {
   push(item: RunEvent | Transient): string[] {
     return this.#step(item).flatMap((next) => {
       if (this.ended) return []
-      // A stream that goes on with a parked run has no run.queued, yet its first chunk names the role as well.
+      // A stream that goes on with a run after an answer has no run.queued, yet its first chunk names the role as well.
       const first = this.#begun ? [] : [this.#chunk({ role: 'assistant', content: '' })]
       this.#begun = true
       return [...first, ...this.#frames(next)]

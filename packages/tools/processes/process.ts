@@ -35,25 +35,27 @@ export interface ProcessAnswer {
 
 /** What V8 maps as writable before it runs anything (measured: 576 MB with Node 24, nearly all of it room for code). */
 const MAPPED_AT_START_MB = 576
-/** How often resident memory is looked at. The limit on mapped memory holds in between, and where this process is busy. */
+/**
+ * How often resident memory is looked at. The limit on mapped memory holds in between, and where this process is busy.
+ */
 const MEMORY_LOOK_MS = 25
 const STDERR_CHARS = 4_000
 const PAGE_BYTES = 4096
 
 /**
- * Runs a file in a process of its own, so that what it does with a stranger's bytes holds up nobody and has an end: limited
- * in resident memory by this process, in mapped memory and processor time by the kernel, without rights to write, to start
- * anything or to see the environment. Few run at once; others wait. The file reads with `readInput` and answers with
- * `answer`. Throws ProcessStoppedError, or the signal's reason.
+ * Runs a file in a process of its own, so that what it does with a stranger's bytes holds up nobody and has an end:
+ * limited in resident memory by this process, in mapped memory and processor time by the kernel, without rights to
+ * write, to start anything or to see the environment. Few run at once; others wait. The file reads with `readInput` and
+ * answers with `answer`. Throws ProcessStoppedError, or the signal's reason.
  */
 export async function runInProcess(file: URL, input: ProcessInput, limits: ProcessLimits): Promise<ProcessAnswer> {
   using _ = await memoryBudget.take(limits.memoryMb, limits.signal)
   limits.signal.throwIfAborted()
   const child = start(file, limits)
-  const settled = Promise.withResolvers<ProcessAnswer>()
+  const answer = Promise.withResolvers<ProcessAnswer>()
   const stop = (reason: unknown) => {
     child.kill('SIGKILL')
-    settled.reject(reason)
+    answer.reject(reason)
   }
   const abort = () => stop(limits.signal.reason)
   const seconds = limits.timeoutMs / 1000
@@ -63,9 +65,9 @@ export async function runInProcess(file: URL, input: ProcessInput, limits: Proce
   limits.signal.addEventListener('abort', abort, { once: true })
   const exited = new Promise((resolve) => child.once('close', resolve))
   try {
-    collectAnswer(child, limits, settled)
+    collectAnswer(child, limits, answer)
     feed(child, input)
-    return await settled.promise
+    return await answer.promise
   } finally {
     clearTimeout(timer)
     clearInterval(look)
@@ -103,7 +105,7 @@ function feed(child: ChildProcess, { values, bytes }: ProcessInput): void {
 function collectAnswer(
   child: ChildProcess,
   { memoryMb, answerBytes }: ProcessLimits,
-  settled: PromiseWithResolvers<ProcessAnswer>,
+  answer: PromiseWithResolvers<ProcessAnswer>,
 ): void {
   const pieces: Buffer[] = []
   let bytes = 0
@@ -113,16 +115,16 @@ function collectAnswer(
     if (bytes <= answerBytes) pieces.push(piece)
     else {
       child.kill('SIGKILL')
-      settled.reject(new ProcessStoppedError('memory', `stopped at an answer of more than ${answerBytes} bytes`))
+      answer.reject(new ProcessStoppedError('memory', `stopped at an answer of more than ${answerBytes} bytes`))
     }
   })
   child.stderr?.on('data', (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(-STDERR_CHARS)))
-  child.once('error', (error) => settled.reject(new ProcessStoppedError('died', `could not start: ${error.message}`)))
+  child.once('error', (error) => answer.reject(new ProcessStoppedError('died', `could not start: ${error.message}`)))
   child.once('close', (code, signal) => {
-    if (code === 0) return settled.resolve(readAnswer(Buffer.concat(pieces)))
-    if (signal === 'SIGXCPU') return settled.reject(new ProcessStoppedError('time', 'stopped for its processor time'))
+    if (code === 0) return answer.resolve(readAnswer(Buffer.concat(pieces)))
+    if (signal === 'SIGXCPU') return answer.reject(new ProcessStoppedError('time', 'stopped for its processor time'))
     const outOfMemory = /out of memory|ERR_MEMORY_ALLOCATION|allocation failed|bad_alloc/i.test(complaint)
-    settled.reject(
+    answer.reject(
       outOfMemory
         ? new ProcessStoppedError('memory', `stopped at ${memoryMb} MB of memory`)
         : new ProcessStoppedError('died', `ended with ${signal ?? `code ${code}`}: ${complaint.slice(0, 500)}`),

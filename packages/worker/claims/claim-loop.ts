@@ -25,7 +25,7 @@ export interface ClaimLoopOptions {
 const CLAIM_AT_MOST = 50
 
 /**
- * Takes runs from the queue as long as there is room for them. `look` is called on every hint that there may be one (a
+ * Claims queued runs as long as there is room for them. `look` is called on every hint that there may be one (a
  * notification, the sweep, a run that ended) and costs one statement; hints that come while it looks make it look again.
  */
 export class ClaimLoop {

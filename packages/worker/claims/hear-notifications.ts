@@ -11,12 +11,12 @@ export interface Hearing {
   db: Database
   registry: WatchRegistry
   keeper: LeaseKeeper
-  /** Null: nothing is claimed after the start, so the queue is not listened to. */
+  /** Null: nothing is claimed after the start, so nobody listens for queued runs. */
   loop: ClaimLoop | null
   log: Logger
 }
 
-/** Listens to this worker's inbox and to the queue, on one connection. Throws ListenError. */
+/** Listens to this worker's inbox and for queued runs, on one connection. Throws ListenError. */
 export function hearNotifications(hearing: Hearing): Promise<Listener> {
   const { url, workerId, db, loop, log } = hearing
   return startListener({

@@ -58,12 +58,12 @@ async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: S
   try {
     for (;;) {
       const end = await execute(host, run, emitter, secrets)
-      if (end.kind !== 'parked') {
+      if (end.kind !== 'requires_action') {
         announce(host, await emitter.finish(end.events, end.jobs))
         return true
       }
-      const outcome = await emitter.park(end.events)
-      if (outcome.parked) {
+      const outcome = await emitter.requireAction(end.events)
+      if (outcome.waits) {
         announce(host, outcome.notify)
         return false
       }

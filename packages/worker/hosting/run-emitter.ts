@@ -2,12 +2,12 @@ import {
   appendEvents,
   finishRun,
   LeaseLostError,
-  parkRun,
+  requireAction,
   type Announcement,
   type Appended,
   type Db,
   type NewSideJob,
-  type ParkOutcome,
+  type ActionOutcome,
 } from '@runwire/db'
 import type { Emitter } from '@runwire/engine'
 import { CancelReason, type NewEvent } from '@runwire/protocol'
@@ -19,10 +19,10 @@ import type { RunHost } from './run-host.ts'
 import type { WatchRegistry } from '../watch/watch-registry.ts'
 
 /**
- * Stores what a run says and tells its watchers, for the engine and for whoever ends the run. Batches are stored one after
- * the other in the order they were given; each announces itself once it has committed. A batch keeps its emit id over all
- * tries, so that an answer lost with its connection never stores it twice. Once the lease is lost everything throws
- * LeaseLostError and nothing is written.
+ * Stores what a run says and tells its watchers, for the engine and for whoever ends the run. Batches are stored one
+ * after the other in the order they were given; each announces itself once it has committed. A batch keeps its emit id
+ * over all tries, so that an answer lost with its connection never stores it twice. Once the lease is lost everything
+ * throws LeaseLostError and nothing is written.
  */
 export class RunEmitter implements Emitter {
   readonly #db: Db
@@ -48,18 +48,21 @@ export class RunEmitter implements Emitter {
     return this.#store(events, (batch) => appendEvents(this.#db, this.#run, batch))
   }
 
-  /** The closing batch, terminal event last, with the side work it orders. Returns what to announce besides: the next run of the conversation. */
+  /**
+   * The closing batch, terminal event last, with the side work it orders. Returns what to announce besides: the next
+   * run of the conversation.
+   */
   async finish(events: readonly NewEvent[], jobs: readonly NewSideJob[] = []): Promise<Announcement[]> {
     const orders = { projectId: this.#run.claimed.project_id, jobs }
     return (await this.#store(events, (batch) => finishRun(this.#db, this.#run, batch, orders))).notify
   }
 
   /** Lets the run wait for answers, by a batch that ends with `run.requires_action`; or says that it goes on. */
-  async park(events: readonly NewEvent[]): Promise<ParkOutcome> {
+  async requireAction(events: readonly NewEvent[]): Promise<ActionOutcome> {
     const batch = { emitId: randomUUID(), events: this.#clean(events) }
     await this.#last.catch(() => undefined)
-    const outcome = await this.#fenced(() => parkRun(this.#db, this.#run, batch))
-    const told = outcome.parked ? batch.events : outcome.events
+    const outcome = await this.#fenced(() => requireAction(this.#db, this.#run, batch))
+    const told = outcome.waits ? batch.events : outcome.events
     this.#registry.stored(this.#run, outcome.last_seq, told)
     this.#metrics.stored(told)
     return outcome

@@ -4,7 +4,7 @@ import { type RawCall, type Reply, type Route, route } from '../../http/route.ts
 import { onDisconnect } from '../../turns/on-disconnect.ts'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { answerWaiting } from '../answer-waiting.ts'
-import { chatId } from '../chat-id.ts'
+import { externalId } from '../external-id.ts'
 import { clientTools } from '../openai/chat-request.ts'
 import { streamFormat } from '../stream-format.ts'
 import { RunAgentInput, agUiTurn, type AgUiTurn } from './ag-ui-request.ts'
@@ -36,7 +36,7 @@ async function begin(call: AgUiCall, turn: Extract<AgUiTurn, { kind: 'message' }
     sent: body,
     what: 'agent',
     conversation: {
-      external_id: chatId(call, 'ag-ui', params.agent, body.threadId),
+      external_id: externalId(call, 'ag-ui', params.agent, body.threadId),
       agent: params.agent,
       end_user: caller.end_user,
     },

@@ -1,15 +1,21 @@
-import { conversationState, findAgent, findChat, listBranch, type ClientChat } from '@runwire/db'
+import {
+  conversationState,
+  findAgent,
+  findExternalConversation,
+  listBranch,
+  type ExternalConversation,
+} from '@runwire/db'
 import { isTerminal } from '@runwire/protocol'
 import { aiSdkFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
-import { ownConversation, ownGroup } from '../../access/own.ts'
+import { conversationOfCaller, groupOfCaller } from '../../access/of-caller.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
 import { onDisconnect } from '../../turns/on-disconnect.ts'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { AiSdkRequest, aiSdkTurn, pageTools, type AiSdkTurn } from './ai-sdk-request.ts'
 import { answerWaiting, clientToolNames } from '../answer-waiting.ts'
-import { chatId } from '../chat-id.ts'
+import { externalId } from '../external-id.ts'
 import { streamFormat } from '../stream-format.ts'
 import { uiMessages } from './ui-messages.ts'
 
@@ -25,7 +31,7 @@ const UiMessages = z.array(
   z.object({ id: z.string(), role: z.enum(['user', 'assistant']), metadata: z.unknown(), parts: z.array(z.unknown()) }),
 )
 
-/** The AI SDK's `useChat` over the same runs; its chat id names a conversation of this key. */
+/** The AI SDK's `useChat` over the same runs; the id of its chat names a conversation of this key. */
 export const aiSdkRoutes = (): Route[] => [
   route({
     method: 'post',
@@ -61,11 +67,11 @@ export const aiSdkRoutes = (): Route[] => [
     responses: { 200: { description: 'UI messages, oldest first', body: UiMessages } },
     handler: async (call) => {
       const { services, caller, params } = call
-      const conversation = await knownChat(call)
+      const conversation = await knownConversation(call)
       const agent = await findAgent(services.db, caller.project_id, params.agent)
       if (agent === null) throw notFound('agent')
       if (conversation === null) return { status: 200, body: [] }
-      await ownConversation(call, conversation)
+      await conversationOfCaller(call, conversation)
       const { data: branch } = await listBranch(services.db, caller.project_id, conversation, { limit: SHOWN_MESSAGES })
       const body = await uiMessages(services.db, caller.project_id, branch, agent.config.expose)
       return { status: 200, body }
@@ -76,8 +82,8 @@ export const aiSdkRoutes = (): Route[] => [
 async function begin(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'message' }>): Promise<Reply | null> {
   const { caller, params, body } = call
   const tools = pageTools(body)
-  const conversation: ClientChat = {
-    external_id: chatId(call, 'ai-sdk', params.agent, body.id),
+  const conversation: ExternalConversation = {
+    external_id: externalId(call, 'ai-sdk', params.agent, body.id),
     agent: params.agent,
     end_user: caller.end_user,
   }
@@ -113,10 +119,10 @@ async function goOn(call: AiSdkCall, turn: Extract<AiSdkTurn, { kind: 'answers' 
 /** The message in progress from its start; calls answered before are shown as answered. */
 async function reconnect(call: ChatCall): Promise<Reply | null> {
   const { services, caller } = call
-  const conversation = await knownChat(call)
+  const conversation = await knownConversation(call)
   const state = conversation === null ? null : await conversationState(services.db, caller.project_id, conversation)
   if (state === null || state.active_group_id === null) return { status: 204 }
-  const group = await ownGroup(call, state.active_group_id)
+  const group = await groupOfCaller(call, state.active_group_id)
   const run = group.runs[0]
   if (run === undefined || isTerminal(run.status) || run.status === 'requires_action') return { status: 204 }
   const format = aiSdkFormat({
@@ -129,9 +135,9 @@ async function reconnect(call: ChatCall): Promise<Reply | null> {
   return streamFormat(call, { run: run.id, cursor: 0, expose: group.config.expose, format })
 }
 
-const knownChat = ({ services, caller, params, ...call }: ChatCall): Promise<string | null> =>
-  findChat(
+const knownConversation = ({ services, caller, params, ...call }: ChatCall): Promise<string | null> =>
+  findExternalConversation(
     services.db,
     caller.project_id,
-    chatId({ services, caller, ...call }, 'ai-sdk', params.agent, params.chat_id),
+    externalId({ services, caller, ...call }, 'ai-sdk', params.agent, params.chat_id),
   )

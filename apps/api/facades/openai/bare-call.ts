@@ -31,8 +31,8 @@ export const isFrontEndTask = (content: string): boolean => content.trimStart().
 
 /**
  * One model call for a front end's task, under the same limits, query hook and counting as a run; a widget token cannot
- * make one. Throws ModelCallError, RequestError (`not_found` for an unknown agent, `missing_scope`), RequestRefusedError
- * (`quota_reached`), `draining`, ClientLeftError.
+ * make one. Throws ModelCallError, RequestError (`not_found` for an unknown agent, `missing_scope`),
+ * RequestRefusedError (`quota_reached`), `draining`, ClientLeftError.
  */
 export async function bareCall(call: RawCall, asked: BareCall): Promise<Usage> {
   const { services, caller, res } = call
@@ -99,7 +99,7 @@ async function count({ services, caller }: RawCall, { id, config }: AgentRecord,
 }
 
 /** The project's query hook refused, in words for the user. */
-class HookRefusal extends ModelCallError {
+class HookRefusedError extends ModelCallError {
   readonly words: string
   constructor(words: string) {
     super('refused', words)
@@ -118,17 +118,20 @@ async function hooked(
   if (hook === null) return content
   const message = { id: newId('group'), conversation_id: null, message_id: null, agent: slug, end_user: null }
   const reply = await postToHook(services.egress, hook, { ...message, content, metadata: {} }, signal)
-  if (reply.refuse !== undefined) throw new HookRefusal(reply.refuse)
+  if (reply.refuse !== undefined) throw new HookRefusedError(reply.refuse)
   if (reply.unanswered !== undefined) throw new ModelCallError('refused', reply.unanswered, { retryable: false })
   return reply.content ?? content
 }
 
-/** The public error of a failed call: code and message are ours, the provider's words stay inside; a hook's are for the user. */
+/**
+ * The public error of a failed call: code and message are ours, the provider's words stay inside; a hook's are for the
+ * user.
+ */
 export const publicFailure = (error: unknown) => {
   if (error instanceof RequestError) {
     const { message, type, param, code } = error
     return { message, type, param, code }
   }
   const { code, message } = runError(error instanceof ModelCallError ? error.code : 'internal_error')
-  return { message: error instanceof HookRefusal ? error.words : message, type: 'api_error', param: null, code }
+  return { message: error instanceof HookRefusedError ? error.words : message, type: 'api_error', param: null, code }
 }

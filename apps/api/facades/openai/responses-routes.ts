@@ -4,7 +4,7 @@ import { lastNumberOf, responseOf, responsesFormat, type ResponsesOptions } from
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { cancelOnDisconnect } from '../../turns/cancel-on-disconnect.ts'
-import { ownConversation, ownRun } from '../../access/own.ts'
+import { conversationOfCaller, runOfCaller } from '../../access/of-caller.ts'
 import { booleanParam } from '../../requests/query-fields.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
@@ -97,7 +97,7 @@ async function create(call: ResponsesCall): Promise<Reply | null> {
   }
   if (body.stream === true) return streamFormat(call, { ...target, format: responsesFormat(options) })
   if (background) {
-    const { view } = await ownRun(call, run)
+    const { view } = await runOfCaller(call, run)
     return { status: 200, body: responseOf(options, view) }
   }
   return { status: 200, body: responseOf(options, await waitForRun(call, run)) }
@@ -149,7 +149,7 @@ async function conversationOf(
     })
   }
   if (before !== null) return { id: before.conversation_id }
-  if (named != null) return { id: (await ownConversation(call, named)).view.id }
+  if (named != null) return { id: (await conversationOfCaller(call, named)).view.id }
   return { agent: body.model, end_user: caller.end_user ?? body.user ?? null, history: turn.history }
 }
 
@@ -161,8 +161,8 @@ async function resumed(call: ResponsesCall, turn: Extract<ChatTurn, { kind: 'ans
 }
 
 /**
- * Where a stream of a run goes on. A run that waited for its caller has a response per turn: who has numbers of the later
- * one gets that one.
+ * Where a stream of a run goes on. A run that waited for its caller has a response per turn: who has numbers of the
+ * later one gets that one.
  */
 async function placeIn(
   { services }: RawCall,
@@ -178,7 +178,7 @@ async function placeIn(
 
 /** A run of the caller's by its response's id. Throws `not_found`, also for one that was not to be stored. */
 async function storedRun(call: RawCall, response: string): Promise<RunRecord> {
-  const run = await ownRun(call, runId(response))
+  const run = await runOfCaller(call, runId(response))
   const options = await runOptionsOf(call.services.db, run.view.id)
   if (options?.store === false) throw notFound('response')
   return run

@@ -2,7 +2,7 @@ import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { streamConversation } from '../../streams/conversation-stream.ts'
 import { holdingPlace } from '../../streams/stream-runs.ts'
-import { ownConversation } from '../../access/own.ts'
+import { conversationOfCaller } from '../../access/of-caller.ts'
 import { type Route, route } from '../../http/route.ts'
 
 export const conversationEventRoutes = (): Route[] => [
@@ -15,7 +15,7 @@ export const conversationEventRoutes = (): Route[] => [
     responses: { 200: { description: 'Server-sent events without ids', stream: true } },
     handler: async (call) => {
       const { services, caller, surface, req, res, params } = call
-      await ownConversation(call, params.id)
+      await conversationOfCaller(call, params.id)
       if (req.method === 'HEAD') return { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }
       await holdingPlace(call, (stillAllowed) =>
         streamConversation(res, {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
 import { boundAgent, refuseOtherUser } from '../../access/bound-agent.ts'
-import { ownConversation } from '../../access/own.ts'
+import { conversationOfCaller } from '../../access/of-caller.ts'
 import { pageQuery } from '../../requests/query-fields.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -78,7 +78,7 @@ export const conversationRoutes = (): Route[] => [
     summary: 'One conversation',
     request: { params: conversationPath },
     responses: { 200: { description: 'The conversation', body: ConversationView } },
-    handler: async (call) => ({ status: 200, body: (await ownConversation(call, call.params.id)).view }),
+    handler: async (call) => ({ status: 200, body: (await conversationOfCaller(call, call.params.id)).view }),
   }),
   route({
     method: 'patch',
@@ -89,7 +89,7 @@ export const conversationRoutes = (): Route[] => [
     responses: { 200: { description: 'The conversation as it is now', body: ConversationView } },
     handler: async (call) => {
       const { services, caller, params, body } = call
-      await ownConversation(call, params.id)
+      await conversationOfCaller(call, params.id)
       const changed = await updateConversation(services.db, caller.project_id, params.id, body)
       if (changed === null) throw notFound('conversation')
       announce(services.publisher, changed.notify)
@@ -105,7 +105,7 @@ export const conversationRoutes = (): Route[] => [
     responses: { 204: { description: 'Deleted' } },
     handler: async (call) => {
       const { services, caller, params } = call
-      await ownConversation(call, params.id)
+      await conversationOfCaller(call, params.id)
       const deleted = await deleteConversation(services.db, caller.project_id, params.id)
       if (deleted === null) throw notFound('conversation')
       announce(services.publisher, deleted.notify)

@@ -2,7 +2,7 @@ import { listBranch, messageTree } from '@runwire/db'
 import { FirstMessageBody, MessageBody, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { refuseOtherUser } from '../../access/bound-agent.ts'
-import { ownConversation } from '../../access/own.ts'
+import { conversationOfCaller } from '../../access/of-caller.ts'
 import { messageOnSurface } from '../../turns/on-surface.ts'
 import { booleanParam, includeParam, limitParam } from '../../requests/query-fields.ts'
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
@@ -95,7 +95,7 @@ export const messageRoutes = (): Route[] => [
     responses: { 200: { description: 'Messages, each with the ids of its siblings', body: listOf(ShownMessage) } },
     handler: async (call) => {
       const { services, caller, query } = call
-      const { view, expose } = await ownConversation(call, call.params.id)
+      const { view, expose } = await conversationOfCaller(call, call.params.id)
       const page = query.tree
         ? await messageTree(services.db, caller.project_id, view.id, query)
         : await listBranch(services.db, caller.project_id, view.id, query)

@@ -3,7 +3,7 @@ import { MessageBody, WaitingQueue, idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
-import { ownConversation } from '../../access/own.ts'
+import { conversationOfCaller } from '../../access/of-caller.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Call, type Reply, type Route, route } from '../../http/route.ts'
 
@@ -21,7 +21,7 @@ export const queueRoutes = (): Route[] => [
     request: { params: conversationPath },
     responses: { 200: { description: 'The queue', body: WaitingQueue } },
     handler: async (call) => {
-      await ownConversation(call, call.params.id)
+      await conversationOfCaller(call, call.params.id)
       return queueOf(call, call.params.id)
     },
   }),
@@ -53,7 +53,7 @@ export const queueRoutes = (): Route[] => [
     responses: { 200: { description: 'The queue', body: WaitingQueue } },
     handler: async (call) => {
       const { id, group_id } = call.params
-      await ownConversation(call, id)
+      await conversationOfCaller(call, id)
       let notify: Announcement[] = []
       const reply = await once(call, {}, async (tx) => {
         const changed = await sendNow(tx, call.caller.project_id, id, group_id)
@@ -74,7 +74,7 @@ type Change = (
 ) => Promise<{ notify: Announcement[] } | null>
 
 async function change(call: GroupCall, work: Change): Promise<Reply> {
-  await ownConversation(call, call.params.id)
+  await conversationOfCaller(call, call.params.id)
   const changed = await work(call.services.db, call.params)
   if (changed === null) throw notFound('waiting message')
   announce(call.services.publisher, changed.notify)

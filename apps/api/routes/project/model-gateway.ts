@@ -2,7 +2,7 @@ import { findProvider } from '@runwire/db'
 import { ModelCallError, type ModelRequest, type PromptMessage, decodeCompletion, decodeStream } from '@runwire/engine'
 import type { Response } from 'express'
 import { z } from 'zod'
-import { gatewayFor, providerRefusal } from '../../upstream/gateway-for.ts'
+import { gatewayFor, providerError } from '../../upstream/gateway-for.ts'
 import { closedSignal } from '../../requests/connection.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -36,7 +36,7 @@ export const modelGatewayRoutes = (): Route[] => [
       const reply = await gatewayFor(services, provider)
         .open(requestOf(body), { signal })
         .catch((error: unknown) => {
-          throw signal.aborted ? error : providerRefusal(provider, error)
+          throw signal.aborted ? error : providerError(provider, error)
         })
       res.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -53,7 +53,7 @@ export const modelGatewayRoutes = (): Route[] => [
             : decodeCompletion(reply.completion, { offeredTools: [], onItem })
         frame(res, 'model.completed', { ...round })
       } catch (error) {
-        frame(res, 'error', { error: refusalOf(error) })
+        frame(res, 'error', { error: errorBody(error) })
       }
       frame(res, 'done', {})
       res.end()
@@ -84,7 +84,7 @@ function frame(res: Response, type: string, fields: object): void {
   res.write(`event: ${type}\ndata: ${JSON.stringify(type === 'done' ? fields : { type, ...fields })}\n\n`)
 }
 
-function refusalOf(error: unknown) {
+function errorBody(error: unknown) {
   if (error instanceof RequestError) return { code: error.code, message: error.message }
   if (error instanceof ModelCallError)
     return { code: error.code, message: 'The provider ended the call with an error.', detail: error.detail }

@@ -39,7 +39,7 @@ export const projectRoutes = (): Route[] => [
     scope: 'project:read',
     summary: 'The project this console token belongs to, with its settings',
     responses: { 200: { description: 'A list of one', body: listOf(Project) } },
-    handler: async (call) => ({ status: 200, body: wholeList([await ownProject(call)]) }),
+    handler: async (call) => ({ status: 200, body: wholeList([await projectOfCaller(call)]) }),
   }),
   route({
     method: 'patch',
@@ -59,12 +59,12 @@ export const projectRoutes = (): Route[] => [
         ...(limits === undefined ? {} : { limits }),
         ...(prices === undefined ? {} : { prices }),
       })
-      return { status: 200, body: await ownProject(call) }
+      return { status: 200, body: await projectOfCaller(call) }
     },
   }),
 ]
 
-async function ownProject({
+async function projectOfCaller({
   services,
   caller,
 }: Pick<Call<unknown, unknown, unknown>, 'services' | 'caller'>): Promise<z.infer<typeof Project>> {

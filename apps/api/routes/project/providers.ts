@@ -1,7 +1,7 @@
 import { type ProviderSummary, findProvider, listProviders, upsertProvider } from '@runwire/db'
 import { Json, listOf } from '@runwire/protocol'
 import { z } from 'zod'
-import { gatewayFor, providerRefusal } from '../../upstream/gateway-for.ts'
+import { gatewayFor, providerError } from '../../upstream/gateway-for.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
@@ -72,7 +72,7 @@ export const providerRoutes = (): Route[] => [
       const models = await gatewayFor(services, provider)
         .listModels()
         .catch((error: unknown) => {
-          throw providerRefusal(provider, error)
+          throw providerError(provider, error)
         })
       return { status: 200, body: wholeList(models.map((id) => ({ id }))) }
     },

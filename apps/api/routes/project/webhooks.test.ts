@@ -51,7 +51,7 @@ async function deliveries(of: Endpoint): Promise<Delivery[]> {
   return json.data as Delivery[]
 }
 
-const settled = (of: Endpoint, status: string): Promise<Delivery> =>
+const deliveryIn = (of: Endpoint, status: string): Promise<Delivery> =>
   waitFor(async () => (await deliveries(of)).find((delivery) => delivery.status === status), {
     what: `a ${status} delivery`,
     timeoutMs: 20_000,
@@ -167,7 +167,7 @@ test('B11: an endpoint that fails is tried again with the same id and body, and 
   const [first, second] = [await receiver.nth(1), await receiver.nth(2)]
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
   expect(second.body).toBe(first.body)
-  expect(await settled(to, 'delivered')).toMatchObject({
+  expect(await deliveryIn(to, 'delivered')).toMatchObject({
     id: first.headers['webhook-id'],
     attempts: 2,
     response_status: 204,
@@ -181,7 +181,7 @@ test('SEC18: an endpoint that answers 410 is disabled and sent nothing more', as
   receiver.answers.push(410)
   await ask('helper', 'quick [tokens=3]')
 
-  const failed = await settled(to, 'failed')
+  const failed = await deliveryIn(to, 'failed')
   const listed = await waitFor(
     async () => {
       const { json } = await call('GET', '/webhook-endpoints')
@@ -202,7 +202,7 @@ test('SEC18: an endpoint that answers 410 is disabled and sent nothing more', as
 test('B11: a delivery is sent again on demand, under its first id', async () => {
   const to = await endpoint(['run.completed'])
   await ask('helper', 'quick [tokens=3]')
-  const { id } = await settled(to, 'delivered')
+  const { id } = await deliveryIn(to, 'delivered')
 
   const again = await call('POST', `/webhook-endpoints/${to.id}/deliveries/${id}/redeliver`, {})
 

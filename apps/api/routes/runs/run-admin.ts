@@ -1,7 +1,7 @@
 import { type Db, type ListedRun, RUN_ACTIVITIES, findListedRun, listRuns, readEvents } from '@runwire/db'
 import { MessageBody, type RunEvent, RunStatus, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
-import { ownRun } from '../../access/own.ts'
+import { runOfCaller } from '../../access/of-caller.ts'
 import { booleanParam, includeParam, pageQuery } from '../../requests/query-fields.ts'
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
 import { notFound } from '../../requests/request-error.ts'
@@ -113,7 +113,7 @@ export const runAdminRoutes = (): Route[] => [
     },
     responses: turnReplies,
     handler: async (call) => {
-      const { view } = await ownRun(call, call.params.id)
+      const { view } = await runOfCaller(call, call.params.id)
       return replyToTurn(call, {
         kind: 'retry',
         sent: call.body,
@@ -137,11 +137,11 @@ async function wholeLog(db: Db, runId: string): Promise<RunEvent[]> {
   }
 }
 
-/** Throws `not_found` like `ownRun`. */
+/** Throws `not_found` like `runOfCaller`. */
 async function wholeRun(call: RawCall, runId: string): Promise<z.infer<typeof InternalRun>> {
   const { services, caller } = call
   const [{ view }, listed] = await Promise.all([
-    ownRun(call, runId),
+    runOfCaller(call, runId),
     findListedRun(services.db, caller.project_id, runId, services.leaseMs),
   ])
   if (listed === null) throw notFound('run')

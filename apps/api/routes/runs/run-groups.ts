@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { readCursor } from '../../streams/cursor.ts'
 import { once } from '../../http/idempotency.ts'
-import { ownGroup } from '../../access/own.ts'
+import { groupOfCaller } from '../../access/of-caller.ts'
 import { runOnSurface } from '../../turns/on-surface.ts'
 import { type Route, route } from '../../http/route.ts'
 import { ShownRun } from '../../turns/surface-schemas.ts'
@@ -34,7 +34,7 @@ export const runGroupRoutes = (): Route[] => [
       204: { description: 'All runs have ended and nothing follows the cursor' },
     },
     handler: async (call) => {
-      const { runs, config } = await ownGroup(call, call.params.id)
+      const { runs, config } = await groupOfCaller(call, call.params.id)
       const cursor = readCursor(call.req, runs.length)
       return followRuns(call, { runs: runs.map((run) => run.id), expose: config.expose, cursor })
     },
@@ -48,7 +48,7 @@ export const runGroupRoutes = (): Route[] => [
     responses: { 200: { description: 'The runs with their final states', body: GroupReply } },
     handler: async (call) => {
       const { services, caller, params } = call
-      const group = await ownGroup(call, params.id)
+      const group = await groupOfCaller(call, params.id)
       let notify: Announcement[] = []
       const reply = await once(call, {}, async (tx) => {
         const cancelled = await requestGroupCancel(tx, caller.project_id, params.id, 'user')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { readCursor } from '../../streams/cursor.ts'
 import { once } from '../../http/idempotency.ts'
-import { ownRun } from '../../access/own.ts'
+import { runOfCaller } from '../../access/of-caller.ts'
 import { runOnSurface } from '../../turns/on-surface.ts'
 import { includeParam } from '../../requests/query-fields.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -25,7 +25,7 @@ export const publicRunRoutes = (): Route[] => [
     request: { params: runPath, query: z.object({ include: includeParam }) },
     responses: { 200: { description: 'The run', body: ShownRun } },
     handler: async (call) => {
-      const { view, expose } = await ownRun(call, call.params.id)
+      const { view, expose } = await runOfCaller(call, call.params.id)
       return { status: 200, body: runOnSurface(call.surface, view, expose, { includeTools: call.query.include }) }
     },
   }),
@@ -43,7 +43,7 @@ export const runRoutes = (): Route[] => [
       204: { description: 'The run has ended and nothing follows the cursor' },
     },
     handler: async (call) => {
-      const { view, expose } = await ownRun(call, call.params.id)
+      const { view, expose } = await runOfCaller(call, call.params.id)
       return followRuns(call, { runs: [view.id], expose, cursor: readCursor(call.req, 1) })
     },
   }),
@@ -56,7 +56,7 @@ export const runRoutes = (): Route[] => [
     responses: { 200: { description: 'The run with its final state', body: ShownRun } },
     handler: async (call) => {
       const { services, caller, params } = call
-      await ownRun(call, params.id)
+      await runOfCaller(call, params.id)
       let notify: Announcement[] = []
       const reply = await once(call, {}, async (tx) => {
         const cancelled = await requestCancel(tx, caller.project_id, params.id, 'user')

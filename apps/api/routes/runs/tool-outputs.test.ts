@@ -1,4 +1,4 @@
-import { appendEvents, claimRuns, parkRun } from '@runwire/db'
+import { appendEvents, claimRuns, requireAction } from '@runwire/db'
 import type { NewEvent } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function waitingVisitor(approver: 'end_user' | 'operator') {
       { type: 'approval.requested', ...call, approver },
     ),
   )
-  await parkRun(
+  await requireAction(
     db,
     run,
     batch({ type: 'run.requires_action', pending: [{ ...call, kind: 'approval' as const, approver }] }),

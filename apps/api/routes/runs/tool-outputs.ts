@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isOperator } from '../../http/caller.ts'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
-import { ownRun } from '../../access/own.ts'
+import { runOfCaller } from '../../access/of-caller.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 
@@ -25,7 +25,7 @@ export const toolOutputRoutes = (): Route[] => [
     responses: { 200: { description: 'What the run still waits for', body: Answered } },
     handler: async (call) => {
       const { services, caller, params, body } = call
-      await ownRun(call, params.id)
+      await runOfCaller(call, params.id)
       let notify: Announcement[] = []
       const reply = await once(call, body, async (tx) => {
         const answered = await answerCalls(tx, caller.project_id, params.id, {

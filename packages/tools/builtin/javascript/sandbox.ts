@@ -29,8 +29,8 @@ const PRINT = `(value) => {
 }`
 
 /**
- * Runs a program in QuickJS: a JavaScript engine in WebAssembly that has no way out but what is put into it here, which is
- * `console` and `writeFile(name, text)`. Its printed lines go to `print` as they come. Ends at its limits.
+ * Runs a program in QuickJS: a JavaScript engine in WebAssembly that has no way out but what is put into it here, which
+ * is `console` and `writeFile(name, text)`. Its printed lines go to `print` as they come. Ends at its limits.
  */
 export async function runInSandbox(
   code: string,
@@ -64,26 +64,32 @@ export async function runInSandbox(
   return { ok: false, error: explain(context.dump(end.handle), limits), files: produced }
 }
 
-/** Runs the program as a script that may await at its top level; one that returns there as the body of an async function. */
+/**
+ * Runs the program as a script that may await at its top level; one that returns there as the body of an async
+ * function.
+ */
 async function evaluate(context: QuickJSContext, code: string): Promise<{ ok: boolean; handle: QuickJSHandle }> {
   let result = context.evalCode(code, 'program.js', EVAL_ASYNC)
   if (result.error && /\breturn\b/.test(code) && nameOf(context.dump(result.error)) === 'SyntaxError') {
     result = context.evalCode(`(async () => {\n${code}\n})()`, 'program.js', EVAL_ASYNC)
   }
   if (result.error) return { ok: false, handle: result.error }
-  const script = await settle(context, result.value)
-  return script.ok ? settle(context, context.getProp(script.handle, 'value')) : script
+  const script = await valueOf(context, result.value)
+  return script.ok ? valueOf(context, context.getProp(script.handle, 'value')) : script
 }
 
-/** Waits for a value of the program; nothing there ever waits for the world outside, so a promise is settled now or never. */
-async function settle(context: QuickJSContext, value: QuickJSHandle): Promise<{ ok: boolean; handle: QuickJSHandle }> {
-  const settled = context.resolvePromise(value)
+/**
+ * Waits for a value of the program; nothing there ever waits for the world outside, so a promise is settled now or
+ * never.
+ */
+async function valueOf(context: QuickJSContext, value: QuickJSHandle): Promise<{ ok: boolean; handle: QuickJSHandle }> {
+  const resolved = context.resolvePromise(value)
   const jobs = context.runtime.executePendingJobs()
   if (jobs.error) return { ok: false, handle: jobs.error }
   if (context.getPromiseState(value).type === 'pending') {
     return { ok: false, handle: context.newString('the program waits for something that never comes') }
   }
-  const end = await settled
+  const end = await resolved
   return end.error ? { ok: false, handle: end.error } : { ok: true, handle: end.value }
 }
 

@@ -6,7 +6,7 @@ import { RequestRefusedError } from '../connection/errors.ts'
  * later. What MCP servers offer is known only while the run is set up, so with one of them any name may be forced.
  * Throws RequestRefusedError.
  */
-export function refuseTools(agent: AgentConfig, body: Partial<Pick<MessageBody, 'tools' | 'forced_tool'>>): void {
+export function checkTools(agent: AgentConfig, body: Partial<Pick<MessageBody, 'tools' | 'forced_tool'>>): void {
   const own = agent.tools.flatMap<string>((tool) => (tool.kind === 'mcp' ? [] : [tool.name]))
   const sent = (body.tools ?? []).map((tool) => tool.name)
   const taken = sent.findIndex((name) => own.includes(name))

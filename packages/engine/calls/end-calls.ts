@@ -5,12 +5,12 @@ import { nextStep, type CalledRound } from './next-step.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 
 /**
- * Brings every call of a round to its end, as far as that is in this process's hands: stores each intent before its call,
- * runs the calls in parallel, and closes each with an event of its own, whatever happens to the others. Calls that have an
- * end already are left alone, so it may be called again after a crash or an answer. Returns the calls that wait for
- * somebody. Throws Interrupted when the run was; calls that answered by then are stored, the rest stay open.
+ * Brings every call of a round to its end, as far as that is in this process's hands: stores each intent before its
+ * call, runs the calls in parallel, and closes each with an event of its own, whatever happens to the others. Calls
+ * that have an end already are left alone, so it may be called again after a crash or an answer. Returns the calls that
+ * wait for somebody. Throws Interrupted when the run was; calls that answered by then are stored, the rest stay open.
  */
-export async function settleCalls(run: RunContext, scope: LoopScope, round: CalledRound): Promise<PendingCall[]> {
+export async function endCalls(run: RunContext, scope: LoopScope, round: CalledRound): Promise<PendingCall[]> {
   const steps = round.calls.flatMap((call, order) => {
     const record = run.state.call(call.call_id)
     return record.end === null ? [{ call, order, step: nextStep(run, scope, { round, call, order, record }) }] : []

@@ -6,7 +6,7 @@ import { appendEvents, findEmitted, readEvents, type EventBatch } from '../runs/
 import { uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
-import { answerEvent, markTold, untoldAnswers } from './tool-answers.ts'
+import { answerEvent, noteAnswerEvents, answersWithoutEvent } from './tool-answers.ts'
 import { orderWebhooks } from '../webhooks/webhook-events.ts'
 import type { Row } from '../schema/row.ts'
 import type { runtime_runs } from '../schema/schema.ts'
@@ -15,41 +15,47 @@ import type { runtime_runs } from '../schema/schema.ts'
 const WAIT_MS = 24 * 3600 * 1000
 
 /**
- * `parked`: the run waits without a lease and is no longer the worker's. Else it goes on: a cancel is waiting, or
- * every call has been answered meanwhile; `events` are then the log's from the first of this batch on.
+ * `waits`: the run's status is `requires_action`, without a lease, and it is no longer the worker's. Else it goes on: a
+ * cancel is waiting, or every call has been answered meanwhile; `events` are then the log's from the first of this
+ * batch on.
  */
-export type ParkOutcome =
-  | { parked: true; last_seq: number; notify: Announcement[] }
-  | { parked: false; cancel_requested: boolean; last_seq: number; events: RunEvent[] }
+export type ActionOutcome =
+  | { waits: true; last_seq: number; notify: Announcement[] }
+  | { waits: false; cancel_requested: boolean; last_seq: number; events: RunEvent[] }
 
 /**
  * Lets a run wait for answers. The batch's last event is `run.requires_action`; answers that came while the run was
  * running are appended before it and taken out of its list. Under the run's row lock, so that no answer and no cancel
  * falls between. Safe to repeat with the same emit id. Throws LeaseLostError.
  */
-export async function parkRun(db: Db, run: RunAttempt, batch: EventBatch, waitMs = WAIT_MS): Promise<ParkOutcome> {
+export async function requireAction(
+  db: Db,
+  run: RunAttempt,
+  batch: EventBatch,
+  waitMs = WAIT_MS,
+): Promise<ActionOutcome> {
   const { before, pending } = splitBatch(batch.events)
   return inTransaction(db, async (tx) => {
     const held = await lockHeld(tx, run)
     const emitted = await findEmitted(tx, run, batch)
     if (held === null) {
       if (emitted === null) throw new LeaseLostError(run)
-      return { parked: true, last_seq: emitted.last_seq, notify: [] }
+      return { waits: true, last_seq: emitted.last_seq, notify: [] }
     }
     if (emitted !== null) return goOn(tx, run, held, emitted.last_seq - batch.events.length)
-    if (held.cancel_requested) return { parked: false, cancel_requested: true, last_seq: held.last_seq, events: [] }
+    if (held.cancel_requested) return { waits: false, cancel_requested: true, last_seq: held.last_seq, events: [] }
 
-    const answers = await untoldAnswers(tx, run.id)
+    const answers = await answersWithoutEvent(tx, run.id)
     const answered = new Set(answers.map(({ given }) => given.call_id))
     const left = pending.filter((call) => !answered.has(call.call_id))
-    const told = answers.map(({ given, waitedMs }) => answerEvent(given, waitedMs))
+    const noted = answers.map(({ given, waitedMs }) => answerEvent(given, waitedMs))
     const waiting: NewEvent[] = left.length === 0 ? [] : [{ type: 'run.requires_action', pending: left }]
-    const appended = await appendEvents(tx, run, { emitId: batch.emitId, events: [...before, ...told, ...waiting] })
-    await markTold(tx, run.id, [...answered], held.last_seq + before.length + 1)
+    const appended = await appendEvents(tx, run, { emitId: batch.emitId, events: [...before, ...noted, ...waiting] })
+    await noteAnswerEvents(tx, run.id, [...answered], held.last_seq + before.length + 1)
     if (left.length === 0) return goOn(tx, run, held, held.last_seq)
     await wait(tx, run, left, waitMs)
     await orderWebhooks(tx, run.id, 'run.requires_action', { pending: left, last_seq: appended.last_seq })
-    return { parked: true, last_seq: appended.last_seq, notify: [runChanged(run.id)] }
+    return { waits: true, last_seq: appended.last_seq, notify: [runChanged(run.id)] }
   })
 }
 
@@ -65,13 +71,13 @@ export async function takeAnswers(
   return inTransaction(db, async (tx) => {
     const held = await lockHeld(tx, run)
     if (held === null) throw new LeaseLostError(run)
-    const answers = await untoldAnswers(tx, run.id)
+    const answers = await answersWithoutEvent(tx, run.id)
     if (answers.length > 0) {
       await appendEvents(tx, run, {
         emitId,
         events: answers.map(({ given, waitedMs }) => answerEvent(given, waitedMs)),
       })
-      await markTold(
+      await noteAnswerEvents(
         tx,
         run.id,
         answers.map(({ given }) => given.call_id),
@@ -93,10 +99,10 @@ const lockHeld = (tx: Db, run: RunAttempt): Promise<Held | null> =>
     for no key update`,
   )
 
-async function goOn(tx: Db, run: RunAttempt, held: Held, after: number): Promise<ParkOutcome> {
+async function goOn(tx: Db, run: RunAttempt, held: Held, after: number): Promise<ActionOutcome> {
   const events = await readEvents(tx, run.id, after)
   return {
-    parked: false,
+    waits: false,
     cancel_requested: held.cancel_requested,
     last_seq: events.at(-1)?.seq ?? held.last_seq,
     events,
@@ -117,7 +123,7 @@ async function wait(tx: Db, run: RunAttempt, pending: readonly PendingCall[], wa
 function splitBatch(events: readonly NewEvent[]): { before: NewEvent[]; pending: PendingCall[] } {
   const last = events.at(-1)
   if (last === undefined || !isWaiting(last))
-    throw new Error('A run is parked by a batch that ends with run.requires_action')
+    throw new Error('The batch that makes a run wait must end with run.requires_action')
   return { before: events.slice(0, -1), pending: last.pending }
 }
 

@@ -8,7 +8,7 @@ import type { LeftJoined, Row } from '../schema/row.ts'
 import type { agent_versions, conversations, run_groups, runtime_runs } from '../schema/schema.ts'
 
 /** The conversation a turn belongs to, locked, with its agent's current version and its active group. */
-export interface TurnScope {
+export interface LockedConversation {
   conversation: ConversationView
   agent_version_id: string
   config: AgentConfig
@@ -32,7 +32,7 @@ export async function lockConversation(
   projectId: string,
   conversationId: string,
   owner: ConversationOwner = {},
-): Promise<TurnScope | null> {
+): Promise<LockedConversation | null> {
   const locked = await rowOf(
     tx,
     sql`
@@ -41,7 +41,7 @@ export async function lockConversation(
     for no key update`,
   )
   if (locked === null) return null
-  const row = await rowOf<ScopeRow>(
+  const row = await rowOf<LockedRow>(
     tx,
     sql`
     select conversation.id, conversation.title, conversation.end_user, conversation.active_message_id, conversation.metadata,
@@ -60,7 +60,7 @@ export async function lockConversation(
     ) as busy on true
     where conversation.id = ${uuidOf('conversation', conversationId)}`,
   )
-  return row === null || !mayUse(row, owner) ? null : scopeFrom(row)
+  return row === null || !mayUse(row, owner) ? null : lockedFrom(row)
 }
 
 /** A new conversation with the agent (slug or id). Null where the project has no such agent. */
@@ -73,9 +73,9 @@ export async function insertConversation(
     metadata?: Record<string, unknown> | undefined
     title?: string | null
   },
-): Promise<TurnScope | null> {
+): Promise<LockedConversation | null> {
   const id = newId('conversation')
-  const row = await rowOf<ScopeRow>(
+  const row = await rowOf<LockedRow>(
     tx,
     sql`
     with agent as (
@@ -95,10 +95,10 @@ export async function insertConversation(
       null::uuid as busy_group_id, null::uuid as busy_run_id, null::bool as busy_waits
     from made, agent join agent_versions version on version.id = agent.current_version_id`,
   )
-  return row === null ? null : scopeFrom(row)
+  return row === null ? null : lockedFrom(row)
 }
 
-type ScopeRow = ConversationViewRow &
+type LockedRow = ConversationViewRow &
   Row<typeof conversations, 'agent_id'> &
   Row<typeof agent_versions, 'config', { version_id: 'id' }> &
   LeftJoined<
@@ -106,13 +106,13 @@ type ScopeRow = ConversationViewRow &
       Row<typeof runtime_runs, never, { busy_run_id: 'id' }> & { busy_waits: boolean }
   >
 
-function mayUse(row: ScopeRow, owner: ConversationOwner): boolean {
+function mayUse(row: LockedRow, owner: ConversationOwner): boolean {
   if (owner.end_user !== undefined && owner.end_user !== null && row.end_user !== owner.end_user) return false
   if (owner.agent === undefined || owner.agent === null) return true
   return owner.agent === row.slug || owner.agent === idFrom('agent', row.agent_id)
 }
 
-function scopeFrom(row: ScopeRow): TurnScope {
+function lockedFrom(row: LockedRow): LockedConversation {
   return {
     conversation: conversationFrom(row),
     agent_version_id: idFrom('agentVersion', row.version_id),

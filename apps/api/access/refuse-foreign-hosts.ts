@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express'
 import { RequestError } from '../requests/request-error.ts'
 
 /**
- * An api that listens on this machine alone answers only to this machine's names: a page of another site that points its
- * own name here (DNS rebinding) would else be of our origin. Behind a proxy, and on an address that others reach, the
- * names are the deployment's own business.
+ * An api that listens on this machine alone answers only to this machine's names: a page of another site that points
+ * its own name here (DNS rebinding) would else be of our origin. Behind a proxy, and on an address that others reach,
+ * the names are the deployment's own business.
  */
 export function refuseForeignHosts(listensOn: string, { behindProxy }: { behindProxy: boolean }): RequestHandler {
   if (behindProxy || !isLoopback(listensOn)) return (_req, _res, next) => next()

@@ -12,20 +12,20 @@ import { notFound } from '../requests/request-error.ts'
 import type { RawCall } from '../http/route.ts'
 
 /** A run of the caller's. Throws `not_found` for unknown and foreign ones, and for other visitors'. */
-export async function ownRun(call: RawCall, id: string): Promise<RunRecord> {
-  const run = await findOwnRun(call, id)
+export async function runOfCaller(call: RawCall, id: string): Promise<RunRecord> {
+  const run = await findRunOfCaller(call, id)
   if (run === null) throw notFound('run')
   return run
 }
 
 /** A run of the caller's, or null. */
-export async function findOwnRun({ services, caller }: RawCall, id: string): Promise<RunRecord | null> {
+export async function findRunOfCaller({ services, caller }: RawCall, id: string): Promise<RunRecord | null> {
   const run = await findRun(services.db, caller.project_id, id)
   return run !== null && maySee(caller, { end_user: run.end_user, agent: run.view.agent }) ? run : null
 }
 
-/** A run group of the caller's with its runs in model_index order. Throws `not_found` like `ownRun`. */
-export async function ownGroup(
+/** A run group of the caller's with its runs in model_index order. Throws `not_found` like `runOfCaller`. */
+export async function groupOfCaller(
   { services, caller }: RawCall,
   id: string,
 ): Promise<Omit<CreatedTurn, 'replayed' | 'notify'>> {
@@ -34,8 +34,8 @@ export async function ownGroup(
   return group
 }
 
-/** A conversation of the caller's. Throws `not_found` like `ownRun`. */
-export async function ownConversation({ services, caller }: RawCall, id: string): Promise<ConversationRecord> {
+/** A conversation of the caller's. Throws `not_found` like `runOfCaller`. */
+export async function conversationOfCaller({ services, caller }: RawCall, id: string): Promise<ConversationRecord> {
   const conversation = await findConversation(services.db, caller.project_id, id)
   if (conversation === null || !maySee(caller, conversation.view)) throw notFound('conversation')
   return conversation
