@@ -111,6 +111,30 @@ test('B2: a worker is killed in mid-run, and the page tells the story while and 
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: 40_000 })
 }, 90_000)
 
+test('a run that was started again stands beside its original, step by step, and goes on as a new branch', async () => {
+  const asked = await stack.ask('demo', QUESTION)
+  const page = await enter(`/runs/${asked.runs[0]?.id}`)
+  await page.getByText('Completed', { exact: true }).waitFor(WAIT)
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await page.getByRole('link', { name: 'Compare with the original' }).click(WAIT)
+
+  expect(page.url()).toMatch(new RegExp(`/compare\\?a=${asked.runs[0]?.id}&b=run_`))
+  const steps = page.getByRole('table', { name: 'Steps' })
+  await expect.poll(() => steps.getByRole('row').count(), WAIT).toBe(7)
+  await expect.poll(() => steps.getByText('no such step').count(), WAIT).toBe(0)
+  await expect
+    .poll(() => page.locator('.compare-answers .answer-text').allTextContents(), WAIT)
+    .toEqual([expect.stringContaining('397.8'), expect.stringContaining('397.8')])
+  expect(await axeComplaints(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Open run' }).first().click()
+  await page.getByRole('button', { name: 'More' }).click(WAIT)
+  await page.getByRole('menuitem', { name: 'Go on from here in a new branch' }).click()
+  await page.getByText('The answer to go on from stands on another branch, or further back.').waitFor(WAIT)
+  await page.getByRole('button', { name: 'Show that branch' }).click()
+  await page.getByText('Your next message begins a new branch after this answer.').waitFor(WAIT)
+}, 90_000)
+
 test('filters stand in the address, and a failed run says why in its row', async () => {
   await stack.ask('demo', '[fault=401] refused')
   const page = await enter('/runs')

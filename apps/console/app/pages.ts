@@ -20,6 +20,7 @@ const agentsPage = lazy(() => import('../agents/agents-page.tsx'))
 const agentPage = lazy(() => import('../agents/agent-page.tsx'))
 const observabilityPage = lazy(() => import('../observability/observability-page.tsx'))
 const integrationPage = lazy(() => import('../integration/integration-page.tsx'))
+const comparePage = lazy(() => import('../compare/compare-page.tsx'))
 const runPage = lazy(() => import('../run/run-page.tsx'))
 
 /** The console's pages in the order of the menu. A new one needs an entry here and its words. */
@@ -31,6 +32,7 @@ export const pages: Page[] = [
     routes: [
       { path: '/runs', show: runsPage },
       { path: '/runs/:id', show: runPage },
+      { path: '/compare', show: comparePage },
     ],
   },
   {

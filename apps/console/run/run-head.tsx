@@ -75,6 +75,17 @@ export function RunHead({ run, log }: { run: InternalRun; log: RunLogShown }) {
               >
                 {words.run.openChat}
               </Menu.Item>
+              {over && (
+                <Menu.Item
+                  leftSection={<Icon name="fork" />}
+                  onClick={() => navigate(`/workbench/${run.conversation_id}?from=${run.output_message_id}`)}
+                >
+                  {words.workbench.fork}
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<Icon name="compare" />} onClick={() => navigate(`/compare?a=${run.id}`)}>
+                {words.compare.open}
+              </Menu.Item>
               <Menu.Item
                 leftSection={<Icon name="copy" />}
                 onClick={() => void navigator.clipboard.writeText(curlOf(run))}

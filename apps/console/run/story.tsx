@@ -46,6 +46,7 @@ export function Story({ run, nodes, view }: { run: InternalRun; nodes: readonly 
         <p>
           <Icon name="retry" />
           <Link href={`/runs/${original}`}>{words.original}</Link>
+          <Link href={`/compare?a=${original}&b=${run.id}`}>{words.compare}</Link>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { agents } from './en/agents.ts'
+import { compare } from './en/compare.ts'
 import { frame, keys, signIn } from './en/frame.ts'
 import { integration } from './en/integration.ts'
 import { observability } from './en/observability.ts'
@@ -15,6 +16,7 @@ export const en = {
   activity,
   runs,
   run,
+  compare,
   workbench,
   agents,
   integration,

@@ -1,4 +1,5 @@
 import { agents } from './zh/agents.ts'
+import { compare } from './zh/compare.ts'
 import { frame, keys, signIn } from './zh/frame.ts'
 import { integration } from './zh/integration.ts'
 import { observability } from './zh/observability.ts'
@@ -15,6 +16,7 @@ export const zh: Words = {
   activity,
   runs,
   run,
+  compare,
   workbench,
   agents,
   integration,

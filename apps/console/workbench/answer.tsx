@@ -35,6 +35,16 @@ export function Answer({
       <footer className={over ? 'message-foot shown' : 'message-foot'}>
         <Siblings message={message} chat={chat} />
         {over && <CopyButton text={message.content} label={words.copyAnswer} />}
+        {over && (
+          <Link
+            href={`/workbench/${message.conversation_id}?from=${message.id}`}
+            className="quiet"
+            aria-label={words.fork}
+            title={words.fork}
+          >
+            <Icon name="fork" size={14} />
+          </Link>
+        )}
         {over && <Retry message={message} chat={chat} models={models} />}
         <Figures message={message} />
       </footer>

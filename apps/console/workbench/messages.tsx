@@ -5,6 +5,7 @@ import { useWords } from '../words/words.tsx'
 import { Answer } from './answer.tsx'
 import type { Chat } from './chat-head.tsx'
 import type { Choices } from './choices.ts'
+import type { Fork } from './use-fork.tsx'
 import { Question } from './question.tsx'
 import { SideBySide } from './side-by-side.tsx'
 
@@ -12,16 +13,32 @@ import { SideBySide } from './side-by-side.tsx'
 const NEAR_PX = 80
 
 /** The branch that is shown, the latest answers side by side where several models write them. */
-export function Messages({ chat, models, choices }: { chat: Chat; models: readonly string[]; choices: Choices }) {
+export function Messages({
+  chat,
+  fork,
+  models,
+  choices,
+}: {
+  chat: Chat
+  fork: Fork
+  models: readonly string[]
+  choices: Choices
+}) {
   const { workbench: words } = useWords()
   const scroller = useStickToEnd()
-  const { messages, runs } = chat
+  const { runs } = chat
+  const { messages } = fork
   const last = messages.at(-1)
   const sideBySide = runs.length > 1 && last?.role === 'assistant' && runs.some((run) => isOf(run.view, last.id))
   if (chat.phase === 'loading' && messages.length === 0) return <Loading />
   return (
     <div className="messages" ref={scroller} role="log" aria-label={words.messages} aria-busy={chat.busy} tabIndex={0}>
       <div className={sideBySide ? 'messages-in wide' : 'messages-in'}>
+        {chat.has_earlier && (
+          <button type="button" className="quiet earlier" onClick={() => void chat.loadEarlier()}>
+            {words.earlier}
+          </button>
+        )}
         {messages.map((message) =>
           message === last && sideBySide ? (
             <SideBySide key="side-by-side" chat={chat} shown={message.id} />

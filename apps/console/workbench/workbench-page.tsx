@@ -1,5 +1,6 @@
 import './workbench.css'
 import '../answer/answer.css'
+import type { ContentPart } from '@runwire/client'
 import { useConversation } from '@runwire/client/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,6 +18,7 @@ import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Messages } from './messages.tsx'
 import { Queue } from './queue.tsx'
+import { ForkNote, useFork } from './use-fork.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** Chat with any agent, in the open: branches, models side by side, the queue, and what happens inside. */
@@ -49,6 +51,13 @@ export default function WorkbenchPage() {
     setChoices(NO_CHOICES)
     navigate('/workbench')
   }
+  const fork = useFork(chat)
+  const send = async (content: string | ContentPart[]) => {
+    const parent = fork.from === null ? {} : { parent_id: fork.from }
+    const sent = await chat.send(content, { ...optionsOf(choices), ...parent })
+    if (sent && fork.from !== null) fork.end()
+    return sent
+  }
   useShortcuts({
     n: begin,
     Escape: () => void (chat.busy && chat.cancel()),
@@ -78,7 +87,7 @@ export default function WorkbenchPage() {
         ) : chat.phase === 'empty' && chat.messages.length === 0 ? (
           <Welcome agent={agent ?? null} onAsk={(text) => void chat.send(text, optionsOf(choices))} />
         ) : (
-          <Messages key={chat.conversation_id} chat={chat} models={agent?.models ?? []} choices={choices} />
+          <Messages key={chat.conversation_id} chat={chat} fork={fork} models={agent?.models ?? []} choices={choices} />
         )}
         {chat.error !== null && chat.phase !== 'broken' && (
           <div className="chat-problem">
@@ -89,13 +98,14 @@ export default function WorkbenchPage() {
           </div>
         )}
         <Queue chat={chat} />
+        <ForkNote fork={fork} chat={chat} />
         <Composer
           key={id ?? 'new'}
           chat={chat}
           agent={agent ?? null}
           choices={choices}
           onChoices={setChoices}
-          onSend={(content) => chat.send(content, optionsOf(choices))}
+          onSend={send}
         />
       </section>
     </div>

@@ -74,6 +74,33 @@ test('C10: an edit makes a branch, a retry a sibling, and arrows lead back to ea
   await expect.poll(() => answer(page).textContent(), WAIT).toBe('second text')
 })
 
+test('C10: a fork after an answer hides what followed, and the next message begins a branch there', async () => {
+  const page = await enter()
+  for (const text of ['one', 'two']) {
+    await say(page, `[echo] ${text}`)
+    await expect.poll(() => answer(page).textContent(), WAIT).toBe(text)
+  }
+  const [conversation] = /conv_[0-9a-f]{32}/.exec(page.url()) ?? []
+  await page.locator('.answer').first().getByRole('link', { name: 'Go on from here in a new branch' }).click()
+  await expect.poll(() => answers(page).allTextContents(), WAIT).toEqual(['one'])
+  await say(page, '[echo] three')
+
+  await expect.poll(() => answers(page).allTextContents(), WAIT).toEqual(['one', 'three'])
+  expect(page.url()).not.toContain('from=')
+  await page.locator('.question').last().getByRole('button', { name: 'Previous version' }).click()
+  await expect.poll(() => answers(page).allTextContents(), WAIT).toEqual(['one', 'two'])
+
+  const { data } = await stack.api<{ data: { id: string; content: string; role: string }[] }>(
+    'GET',
+    `/conversations/${conversation}/messages?tree=true`,
+  )
+  const other = data.find(({ role, content }) => role === 'assistant' && content === 'three')
+  await page.goto(`${stack.product.api_url}/console/workbench/${conversation}?from=${other?.id}`)
+  await page.getByRole('button', { name: 'Show that branch' }).click(WAIT)
+  await expect.poll(() => answers(page).allTextContents(), WAIT).toEqual(['one', 'three'])
+  await page.getByText('Your next message begins a new branch after this answer.').waitFor(WAIT)
+})
+
 test('O12: two models answer side by side, one is stopped alone, and the conversation goes on from the one chosen', async () => {
   const page = await enter()
   await page.getByRole('combobox', { name: 'Models' }).click()

@@ -132,7 +132,12 @@ export const run = {
     effect: 'Effect',
     events: 'Its events',
     choose: 'Choose a step to look into it.',
-    loadRequest: 'Show the exact request',
+    requestExact: 'Made again from what is stored; its fingerprint is that of the request that was sent.',
+    requestDiffers:
+      'Made again from what is stored, but it is not exactly what was sent: a summary, a file, a tool or an older worker makes the difference.',
+    requestAdjusted: 'The provider refused it as it was:',
+    requestUnknownTools: 'Schemas that cannot be read here:',
+    responseText: 'As it was decoded and stored; the pieces of the stream are not kept.',
   },
   filterAll: 'All steps',
   filterFailed: 'Failed',

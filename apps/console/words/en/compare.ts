@@ -1,0 +1,15 @@
+export const compare = {
+  title: 'Two runs side by side',
+  nothing: 'No run is chosen',
+  nothingText: 'Open a run and choose “Compare with another run” in its menu.',
+  open: 'Compare with another run',
+  first: 'First run',
+  second: 'Second run',
+  chooseSecond: 'Choose the run to set beside it',
+  figures: 'Figures',
+  rounds: 'Rounds',
+  toolCalls: 'Tool calls',
+  failed: (count: number) => `${count} failed`,
+  retries: 'Retries',
+  missing: 'no such step',
+}
