@@ -23,6 +23,7 @@ import { projectRoutes } from './routes/project/projects.ts'
 import { providerRoutes } from './routes/project/providers.ts'
 import { queueRoutes } from './routes/conversations/queue.ts'
 import { runAdminRoutes } from './routes/runs/run-admin.ts'
+import { roundRequestRoutes } from './routes/runs/round-request.ts'
 import { publicRunRoutes, runRoutes } from './routes/runs/runs.ts'
 import { runGroupRoutes } from './routes/runs/run-groups.ts'
 import { secretRoutes } from './routes/agents/secrets.ts'
@@ -68,6 +69,7 @@ export const internalRoutes = (): Route[] => [
   ...agentAdminRoutes(),
   ...chatHookRoutes(),
   ...runAdminRoutes(),
+  ...roundRequestRoutes(),
   ...documentRoutes(),
   ...keyRoutes(),
   ...projectRoutes(),

@@ -152,6 +152,7 @@ export {
 export { registerUpkeep, upkeep, type UpkeepOptions } from './upkeep/upkeep.ts'
 export type { UpkeepReport } from './upkeep/step.ts'
 export { listMinutes, recordMinutes, type MetricsMinute } from './upkeep/metrics-minutes.ts'
+export { findRunSetup, type RunSetup } from './runs/run-setup.ts'
 export { workState, type WorkState } from './runs/work-state.ts'
 export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs/side-jobs.ts'
 export {

@@ -283,6 +283,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       await db.readSetup(project.db, turn.group.id)
       await db.countUsage(project.db, run.id, usage)
       await db.findListedRun(project.db, project.id, run.id)
+      await db.findRunSetup(project.db, project.id, run.id)
     }
   },
   'files and documents': async () => {

@@ -154,6 +154,7 @@ const tries: Record<string, () => Promise<unknown>> = {
     db.createTurn(mine.db, stranger, { conversation: { id: owned.conversation }, body: { content: 'Hello' } }),
   createRetry: () => db.createRetry(mine.db, stranger, { conversationId: owned.conversation, messageId: owned.answer }),
   findRun: () => db.findRun(mine.db, stranger, owned.run),
+  findRunSetup: () => db.findRunSetup(mine.db, stranger, owned.run),
   findListedRun: () => db.findListedRun(mine.db, stranger, owned.run),
   listRuns: async () => nothing((await db.listRuns(mine.db, stranger, { limit: 50 })).data),
   createWidgetSession: () =>

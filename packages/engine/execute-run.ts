@@ -12,7 +12,7 @@ import {
   type TurnSetup,
 } from './ports/ports.ts'
 import { Recorder } from './state/recorder.ts'
-import type { LoopScope, RunContext } from './state/run-context.ts'
+import type { RunContext } from './state/run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './rounds/run-end.ts'
 import { runStarted } from './state/run-started.ts'
 import { RunState } from './state/run-state.ts'
@@ -24,6 +24,7 @@ import { addUsage } from '@runwire/protocol/fold'
 import { askTitle } from './beside/title.ts'
 import { priced } from './ports/cost.ts'
 import { runToolLoop } from './rounds/tool-loop.ts'
+import { topLoop } from './rounds/top-loop.ts'
 
 export interface Execution {
   setup: TurnSetup
@@ -106,23 +107,6 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
   }
 }
 
-const topLoop = ({ setup, model, tools, log }: Execution): LoopScope => ({
-  agent: setup.agent,
-  model: setup.model,
-  port: model,
-  tools,
-  client_tools: setup.client_tools,
-  forced_tool: setup.forced_tool,
-  tool_choice: setup.tool_choice,
-  sampling: setup.sampling,
-  response_format: setup.response_format,
-  history: setup.history,
-  parent_call_id: null,
-  place: { kind: 'top', model_index: setup.model_index },
-  // Time spent waiting for people does not count.
-  deadlineMs: setup.started_at_ms + waitedMs(log) + setup.agent.limits.max_wall_seconds * 1000,
-})
-
 /** `run.started` travels with whatever is stored first, which is before the first tool runs or the first text comes: screens forget unfinished text by it. */
 function announce(run: RunContext, log: readonly RunEvent[]): void {
   const { attempt } = run.setup
@@ -154,18 +138,4 @@ function endAfter(run: RunContext, error: unknown, reason: CancelReason): RunEnd
   if (cause !== null) throw new RunStopped(cause)
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return failedEnd(run, run.recorder.takeHeld(), runError('internal_error', detail, true))
-}
-
-/** How long the run has waited for people so far. */
-function waitedMs(log: readonly RunEvent[]): number {
-  let waited = 0
-  let since: number | null = null
-  for (const event of log) {
-    if (event.type === 'run.requires_action') since = Date.parse(event.created_at)
-    if (event.type === 'run.started' && since !== null) {
-      waited += Math.max(0, Date.parse(event.created_at) - since)
-      since = null
-    }
-  }
-  return waited + (since === null ? 0 : Math.max(0, Date.now() - since))
 }

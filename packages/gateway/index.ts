@@ -1,2 +1,3 @@
 export * from './gateway.ts'
+export { requestBody } from './request-body.ts'
 export { AdaptionMemory } from './adaptions.ts'

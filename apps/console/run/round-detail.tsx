@@ -1,15 +1,25 @@
 import type { RunFold } from '@runwire/client'
 import type { RunEvent, RunEventOf } from '@runwire/protocol'
 import { JsonView } from '../parts/json-view.tsx'
+import { RoundRequest } from './round-request.tsx'
 import { useWords } from '../words/words.tsx'
 
 type RoundFold = RunFold['rounds'][number]
 
 /** One model call: the tools it was offered against those it called, what it thought and what it said. */
-export function RoundDetail({ round, events }: { round: RoundFold; runId: string; events: readonly RunEvent[] }) {
+export function RoundDetail({
+  round,
+  runId,
+  events,
+}: {
+  round: RoundFold
+  runId: string
+  events: readonly RunEvent[]
+}) {
   const { run } = useWords()
   const words = run.detail
   const started = events.findLast((event): event is RunEventOf<'model.started'> => event.type === 'model.started')
+  const completed = events.findLast((event) => event.type === 'model.completed')
   const called = new Set(round.calls.map((call) => call.name))
   return (
     <div className="round-detail">
@@ -27,6 +37,14 @@ export function RoundDetail({ round, events }: { round: RoundFold; runId: string
             ))}
           </ul>
         </>
+      )}
+      {started !== undefined && <RoundRequest key={started.seq} runId={runId} round={round.round} />}
+      {completed !== undefined && (
+        <details className="exact">
+          <summary>{words.response}</summary>
+          <p className="dim">{words.responseText}</p>
+          <JsonView value={completed} label={words.response} tall />
+        </details>
       )}
       {round.reasoning !== '' && (
         <>

@@ -1,4 +1,4 @@
-import type { ModelCall, NewEvent, PendingCall } from '@runwire/protocol'
+import type { ModelCall, NewEvent, PendingCall, Placement } from '@runwire/protocol'
 import { isObject } from './check-call.ts'
 import type { CalledRound } from './next-step.ts'
 import { placeCall } from '../state/placement.ts'
@@ -43,21 +43,29 @@ export async function runSubAgent(
   { call, order, agent }: { call: ModelCall; order: number; agent: SubAgent },
 ): Promise<SubAgentEnd> {
   const tab = placeCall(round.placement ?? run.state.nextPlacement(scope.place), order)
-  const end = await run.runLoop({
-    ...agent,
-    client_tools: [],
-    forced_tool: null,
-    response_format: null,
-    history: [{ role: 'user', content: taskOf(call) }],
-    parent_call_id: call.call_id,
-    place: { kind: 'tab', tab },
-    deadlineMs: Math.min(scope.deadlineMs, run.clock.now() + agent.agent.limits.max_wall_seconds * 1000),
-  })
+  const deadlineMs = Math.min(scope.deadlineMs, run.clock.now() + agent.agent.limits.max_wall_seconds * 1000)
+  const end = await run.runLoop(subAgentScope(agent, call, { tab, deadlineMs }))
   if (end.kind === 'requires_action') return end
   if (end.kind === 'answer') return { kind: 'ended', outcome: { ok: true, result: end.text }, closing: end.closing }
   const message = `${agent.agent.name} could not finish (${end.code}): ${end.detail}`
   return { kind: 'ended', outcome: { ok: false, error: { code: 'tool_error', message } }, closing: end.closing }
 }
+
+/** The loop of the agent behind a call: its history is the task alone. */
+export const subAgentScope = (
+  agent: SubAgent,
+  call: ModelCall,
+  { tab, deadlineMs }: { tab: Placement; deadlineMs: number },
+): LoopScope => ({
+  ...agent,
+  client_tools: [],
+  forced_tool: null,
+  response_format: null,
+  history: [{ role: 'user', content: taskOf(call) }],
+  parent_call_id: call.call_id,
+  place: { kind: 'tab', tab },
+  deadlineMs,
+})
 
 const taskOf = (call: ModelCall): string =>
   isObject(call.arguments) && typeof call.arguments.task === 'string'

@@ -7,6 +7,7 @@ import type { ModelRequest, OfferedTool, PromptMessage } from '../ports/ports.ts
 import { abortedWith, Interrupted } from '../ports/interrupt.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 import { ModelCallError } from '../ports/ports.ts'
+import { requestDigest, requestOf } from './model-request.ts'
 import { openModel, readTry, type ReadTry } from './model-try.ts'
 import { LONGEST_RETRY_AFTER_MS, retryDelayMs, TRIES_PER_ROUND } from './retry.ts'
 import { messageTokens, tokensOf, toolTokens } from '../ports/tokens.ts'
@@ -103,11 +104,12 @@ async function oneTry(
   let firstItem: number | null = null
 
   try {
-    const opening = openModel(scope.port, requestOf(scope, plan), signal, (reason) => adjusted.push(reason))
+    const request = requestOf(scope, plan)
+    const opening = openModel(scope.port, request, signal, (reason) => adjusted.push(reason))
     opening.catch(() => undefined)
-    if (needsStart && tried === 1) await storeStart(run, scope, plan, place)
+    if (needsStart && tried === 1) await storeStart(run, scope, request, place)
     const reply = await opening
-    if (needsStart && tried > 1) await storeStart(run, scope, plan, place)
+    if (needsStart && tried > 1) await storeStart(run, scope, request, place)
     if (adjusted.length > 0) {
       await run.recorder.append(
         adjusted.map((reason) => ({ type: 'model.retried', round: place.round, reason, delay_ms: 0 })),
@@ -149,34 +151,19 @@ async function oneTry(
   }
 }
 
-async function storeStart(run: RunContext, scope: LoopScope, plan: RoundPlan, place: RoundPlace): Promise<void> {
+async function storeStart(run: RunContext, scope: LoopScope, request: ModelRequest, place: RoundPlace): Promise<void> {
   await run.recorder.append([
     {
       type: 'model.started',
       ...place,
       model: scope.model,
-      tool_choice: plan.tool_choice,
-      tools: plan.tools.map((tool) => tool.name),
+      tool_choice: request.tool_choice,
+      tools: request.tools.map((tool) => tool.name),
+      request_digest: requestDigest(request),
       ...(scope.left_out === undefined ? {} : { left_out: [...scope.left_out] }),
       ...(scope.parent_call_id === null ? {} : { parent_call_id: scope.parent_call_id }),
     },
   ])
-}
-
-function requestOf(scope: LoopScope, plan: RoundPlan): ModelRequest {
-  const { temperature, max_output_tokens, reasoning_effort } = scope.agent.model
-  return {
-    model: scope.model,
-    messages: plan.messages,
-    tools: plan.tools,
-    tool_choice: plan.tool_choice,
-    ...(temperature === undefined ? {} : { temperature }),
-    ...scope.sampling,
-    ...(max_output_tokens === undefined ? {} : { max_output_tokens }),
-    ...(reasoning_effort === undefined ? {} : { reasoning_effort }),
-    ...(scope.agent.stop_sequences.length === 0 ? {} : { stop_sequences: scope.agent.stop_sequences }),
-    ...(scope.response_format === null ? {} : { response_format: scope.response_format }),
-  }
 }
 
 type Times = Pick<NewEventOf<'model.completed'>, 'time_to_first_token_ms' | 'duration_ms'>

@@ -19,7 +19,7 @@ const RESEARCHER = `You research one task for somebody who writes a report. Use 
  * the agent's tools, each in its own tab, and writes the report as its answer. Rounds, calls and time stay within the
  * agent's limits; the research agents leave time for the report.
  */
-export function researchLoop(run: RunContext, scope: LoopScope): LoopScope {
+export function researchLoop(run: Pick<RunContext, 'clock' | 'state'>, scope: LoopScope): LoopScope {
   const { agent, model, port, tools } = scope
   const leftSeconds = Math.max(1, Math.floor(((scope.deadlineMs - run.clock.now()) * (1 - REPORT_SHARE)) / 1000))
   const researcher = agentTool(
@@ -49,7 +49,7 @@ export function researchLoop(run: RunContext, scope: LoopScope): LoopScope {
   }
 }
 
-function planTool(run: RunContext): Tool {
+function planTool(run: Pick<RunContext, 'state'>): Tool {
   return {
     name: 'create_plan',
     title: 'Making a plan',

@@ -47,6 +47,8 @@ export const EVENT_FIELDS = {
     /** Tools that could not be offered, since their parameters are no schema, and why. */
     left_out: z.array(z.object({ name: z.string(), problem: z.string() })).optional(),
     parent_call_id: z.string().optional(),
+    /** Fingerprint of the request to the model, by which a rebuilt one is known to be the same. */
+    request_digest: z.string().optional(),
   }),
   'model.retried': z.object({ round, reason: z.string(), delay_ms: count }),
   'model.routed': z.object({ round, provider: z.string(), model: z.string() }),

@@ -7,7 +7,7 @@ import { loadLog, loadSetup } from '../setup/load-setup.ts'
 import { loadTools } from '../setup/load-tools.ts'
 import { askQueryHook } from '../setup/query-hook.ts'
 import type { RunHost } from './run-host.ts'
-import { lastText, withLastText } from './last-text.ts'
+import { lastText, withLastText } from '../setup/last-text.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 /** Everything the engine needs, or why the project's hook refuses the run: no model is asked then. */
@@ -38,7 +38,7 @@ export async function setUpRun(
     const read = <Value>(work: () => Promise<Value>) => retryWhileUnavailable(stopSetup, work)
     const [setup, log, tools] = await read(() =>
       Promise.all([
-        loadSetup(host.db, run, host.workerId, stopSetup),
+        loadSetup(host.db, run.claimed, host.workerId, stopSetup),
         loadLog(host.db, run.id),
         loadTools({ ...host, saveFile }, project_id, agent, secrets),
       ]),

@@ -12,6 +12,8 @@ export interface ForeignSources {
   unreachable: UnreachableServers
   /** Keeps what the run's tools produce. */
   saveFile: SaveFile
+  /** False where tools are only looked at: their words are not pinned then. */
+  pinsFirst?: boolean
   log: Logger
 }
 
@@ -20,7 +22,7 @@ export interface ForeignSources {
  * approval. None, and a line in the log, where the project has no such server or it cannot be asked.
  */
 export async function loadMcpTools(
-  { db, mcp, unreachable, saveFile, log }: ForeignSources,
+  { db, mcp, unreachable, saveFile, pinsFirst, log }: ForeignSources,
   projectId: string,
   config: Extract<ToolConfig, { kind: 'mcp' }>,
   secrets: Secret[],
@@ -52,7 +54,7 @@ export async function loadMcpTools(
     })
   if (offer === null) return []
   unreachable.answered(settings)
-  if (server.pins === null) await pinFirstTools(db, projectId, server.id, offer.pins)
+  if (server.pins === null && pinsFirst !== false) await pinFirstTools(db, projectId, server.id, offer.pins)
   return offer.tools
 }
 

@@ -1,18 +1,12 @@
-import { linearBranch, readEvents, readTaint, type Database } from '@runwire/db'
+import { linearBranch, readEvents, readTaint, type Db, type RunSetup } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, RunEvent, RunOptions } from '@runwire/protocol'
 import { loadAttachments } from './attachments.ts'
-import type { HeldRun } from '../leases/held-run.ts'
 
 const PAGE = 1000
 
 /** Everything the engine needs of the database, read before the model is asked: no connection is held after this. */
-export async function loadSetup(
-  db: Database,
-  { claimed }: HeldRun,
-  workerId: string,
-  signal: AbortSignal,
-): Promise<TurnSetup> {
+export async function loadSetup(db: Db, claimed: RunSetup, workerId: string, signal: AbortSignal): Promise<TurnSetup> {
   const { options, conversation_id, project_id } = claimed
   const [branch, tainted_by] = await Promise.all([
     linearBranch(db, conversation_id, claimed.input_message_id),
@@ -76,7 +70,7 @@ const sinceSummary = <Message extends { summary: string | null }>(branch: readon
   branch.slice(branch.findLastIndex((message) => (message.summary ?? '') !== '') + 1)
 
 /** The run's whole log so far. */
-export async function loadLog(db: Database, runId: string): Promise<RunEvent[]> {
+export async function loadLog(db: Db, runId: string): Promise<RunEvent[]> {
   const log: RunEvent[] = []
   for (;;) {
     const page = await readEvents(db, runId, log.at(-1)?.seq ?? 0, PAGE)
