@@ -5,6 +5,7 @@ import { responsesRoutes } from './facades/openai/responses-routes.ts'
 import type { Route } from './http/route.ts'
 import { agentAdminRoutes, agentRoutes } from './routes/agents/agents.ts'
 import { auditRoutes } from './routes/people/audit.ts'
+import { consoleTokenRoutes } from './routes/people/console-tokens.ts'
 import { memberRoutes } from './routes/people/members.ts'
 import { sessionRoutes } from './routes/people/session.ts'
 import { chatHookRoutes } from './routes/project/chat-hooks.ts'
@@ -84,5 +85,6 @@ export const internalRoutes = (): Route[] => [
   ...importOpenApiRoutes(),
   ...sessionRoutes(),
   ...memberRoutes(),
+  ...consoleTokenRoutes(),
   ...auditRoutes(),
 ]

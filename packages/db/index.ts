@@ -56,6 +56,7 @@ export type { ConversationOwner } from './conversations/locked-conversation.ts'
 export { linearBranch, type BranchMessage } from './conversations/messages.ts'
 export {
   createConsoleToken,
+  listConsoleTokens,
   findConsoleToken,
   hasConsoleToken,
   revokeConsoleToken,
@@ -164,8 +165,8 @@ export {
 } from './side-jobs/side-job-runner.ts'
 export { findUserTokenKey, putUserTokenKey, removeUserTokenKey, type UserTokenKey } from './projects/user-token-keys.ts'
 export { admit, reservedTokens } from './turns/admission.ts'
+export { BARE_CALL_SECONDS, beginBareCall, endBareCall } from './turns/bare-calls.ts'
 export {
-  countBareCall,
   countUsage,
   listUsage,
   reachedSpendLimit,
@@ -227,4 +228,4 @@ export {
   type SessionHolder,
 } from './people/browser-sessions.ts'
 export { findKnownBrowser, KNOWN_BROWSER_DAYS, rememberBrowser } from './people/known-browsers.ts'
-export { addAuditEntry, listAuditEntries, type Actor } from './people/audit.ts'
+export { addAuditEntry, listAuditEntries, type Actor, type NewAuditEntry } from './people/audit.ts'

@@ -18,7 +18,7 @@ import {
 /** Enough rows that the planner would rather use an index wherever there is one. */
 const CONVERSATIONS = 4_000
 const BIG =
-  /^(conversations|messages|run_groups|runtime_runs|runtime_events.*|tool_answers|document_chunks|documents|idempotency_keys|side_jobs|webhook_deliveries|files|feedback|widget_sessions|usage_days|audit_entries)$/
+  /^(conversations|messages|run_groups|runtime_runs|runtime_events.*|tool_answers|document_chunks|documents|idempotency_keys|side_jobs|webhook_deliveries|files|feedback|widget_sessions|usage_days|bare_calls|audit_entries)$/
 
 /** Every function that is called through `db` is noted, so that none is forgotten. */
 const called = new Set<string>()
@@ -65,6 +65,7 @@ async function fill() {
     insert into feedback (project_id, message_id, rating) select c.id, ${id(3)}, 'up' ${from}, projects c;
     insert into widget_sessions (id, project_id, agent_id, end_user, origin, lookup, token_hash, expires_at) select ${id(11)}, a.project_id, a.id, 'u', 'https://x.test', 'lookup' || n, sha256('x'), now() + interval '5 minutes' ${from}, agents a;
     insert into usage_days (project_id, day, caller_id, agent_id, model) select a.project_id, current_date - n % 400, 'key' || n, a.id, 'one' ${from}, agents a;
+    insert into bare_calls (id, project_id, caller_id, model, reserved_tokens, expires_at) select ${id(13)}, c.id, 'key7', 'one', 1, now() - interval '1 hour' from generate_series(1, 500) n, projects c;
     insert into audit_entries (id, project_id, actor_kind, actor_id, actor_name, action, address, request_id) select ${id(12)}, c.id, 'key', 'k', 'k', 'key.created', '', '' ${from}, projects c;
     insert into tool_answers (run_id, project_id, call_id, kind, decision, answered_by) select ${id(5)}, c.id, 'call_1', 'approval', 'approve', 'me' ${from}, projects c;
     analyze;`)
@@ -327,12 +328,15 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
         db.listUsage(project.db, project.id, { from: '2026-01-01', to: '2026-01-31' }),
         db.workState(project.db, project.id),
         db.listAuditEntries(project.db, project.id, { limit: 20 }),
-        db.countBareCall(project.db, project.id, {
-          callerId: 'x',
-          agentId,
-          model: 'one',
-          usage: { input_tokens: 1, output_tokens: 1 },
-        }),
+        db.listConsoleTokens(project.db, project.id),
+        db.beginBareCall(project.db, project.id, { callerId: 'key7', model: 'one', tokens: 1 }).then((id) =>
+          db.endBareCall(project.db, project.id, id, {
+            callerId: 'x',
+            agentId,
+            model: 'one',
+            usage: { input_tokens: 1, output_tokens: 1 },
+          }),
+        ),
       ])
   },
   'lists with filters': async () => async () => {

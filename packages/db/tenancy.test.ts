@@ -40,6 +40,7 @@ interface Owned {
   visitor: { visitor: string; renewal_secret: string }
   member: string
   session: string
+  bareCall: string
 }
 
 beforeAll(async () => {
@@ -129,6 +130,7 @@ async function fill(): Promise<Owned> {
     visitor: await db.createVisitor(mine.db, mine.id),
     member,
     session,
+    bareCall: await db.beginBareCall(mine.db, mine.id, { callerId: 'private', model: 'private', tokens: 1 }),
   }
 }
 
@@ -140,6 +142,7 @@ const tries: Record<string, () => Promise<unknown>> = {
     nothing((await db.listAgents(mine.db, stranger)).filter((agent) => agent.slug === 'private-agent')),
   listKeys: async () => nothing(await db.listKeys(mine.db, stranger)),
   revokeKey: async () => falsy(await db.revokeKey(mine.db, stranger, owned.key)),
+  listConsoleTokens: async () => nothing(await db.listConsoleTokens(mine.db, stranger)),
   revokeConsoleToken: async () => falsy(await db.revokeConsoleToken(mine.db, stranger, owned.token)),
   findProvider: async () =>
     [
@@ -164,9 +167,9 @@ const tries: Record<string, () => Promise<unknown>> = {
       origin: 'https://x.test',
       opener: 'server',
     }),
-  countBareCall: async () =>
+  endBareCall: async () =>
     told(
-      await db.countBareCall(mine.db, stranger, {
+      await db.endBareCall(mine.db, stranger, owned.bareCall, {
         callerId: 'x',
         agentId: owned.agent,
         model: 'stolen',
@@ -319,6 +322,7 @@ const NO_FOREIGN_ID = [
   'hasConsoleToken',
   'createMember',
   'admit',
+  'beginBareCall',
   'addAuditEntry',
 ]
 /** Found by a secret, or for processes that hold a run and learnt its id from the database itself. */
@@ -492,6 +496,7 @@ async function rowsOfMine(): Promise<string[]> {
     'user_token_keys',
     'side_jobs',
     'usage_days',
+    'bare_calls',
     'files',
     'project_secrets',
     'mcp_servers',

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 import { type Db, findBrowserSession, findConsoleToken, findKey, findWidgetSession } from '@runwire/db'
-import { SCOPES, type Scope, WIDGET_SCOPES } from '@runwire/protocol'
+import { type Scope, WIDGET_SCOPES } from '@runwire/protocol'
 import type { Caller, Surface } from '../http/caller.ts'
-import { scopesOfRole } from './member-scopes.ts'
+import { scopesOfSession, scopesOfToken } from './console-scopes.ts'
 import { refuseForeignSite, refuseWithoutCsrfToken, sessionCookie } from './session-cookie.ts'
 import { requestOrigin } from './origins.ts'
 import { RequestError } from '../requests/request-error.ts'
@@ -47,7 +47,7 @@ async function tokenCaller(db: Db, token: string): Promise<Caller | null> {
   const found = await findConsoleToken(db, token)
   if (found === null) return null
   const { id, name, project_id } = found
-  return { ...CONSOLE, project_id, id, name, scopes: new Set(SCOPES), session: null, secret: token }
+  return { ...CONSOLE, project_id, id, name, scopes: scopesOfToken(found.scopes), session: null, secret: token }
 }
 
 async function browserCaller(db: Db, req: Request): Promise<Caller | null> {
@@ -68,7 +68,7 @@ async function browserCaller(db: Db, req: Request): Promise<Caller | null> {
     // The same in all browsers of one person, so that counts by caller add up over them.
     id: member?.id ?? token?.id ?? '',
     name: member?.email ?? token?.name ?? '',
-    scopes: member === null ? new Set(SCOPES) : scopesOfRole(member.role),
+    scopes: scopesOfSession(session),
     session: session.id,
     secret,
   }

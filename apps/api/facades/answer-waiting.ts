@@ -1,5 +1,4 @@
 import {
-  answerCalls,
   answeredAmong,
   lastWait,
   RequestRefusedError,
@@ -11,8 +10,8 @@ import {
 } from '@runwire/db'
 import type { Json, PendingCall } from '@runwire/protocol'
 import { findRunOfCaller } from '../access/of-caller.ts'
-import { isOperator } from '../http/caller.ts'
 import { announce } from '../turns/announce.ts'
+import { answerAudited } from '../turns/answer-audited.ts'
 import { RequestError } from '../requests/request-error.ts'
 import type { RawCall } from '../http/route.ts'
 
@@ -74,17 +73,15 @@ interface FoundRun {
   calls: readonly Pick<PendingCall, 'call_id' | 'kind'>[]
 }
 
-async function answer({ services, caller }: RawCall, run: RunRecord, answers: WaitingAnswers): Promise<PendingCall[]> {
+async function answer(call: RawCall, run: RunRecord, answers: WaitingAnswers): Promise<PendingCall[]> {
   const waits = (kind: string, callId: string) =>
     run.view.pending.some((pending) => pending.kind === kind && pending.call_id === callId)
   try {
-    const given = await answerCalls(services.db, caller.project_id, run.view.id, {
+    const given = await answerAudited(call.services.db, call, run.view.id, {
       outputs: answers.outputs.filter((output) => waits('client_tool', output.call_id)),
       approvals: answers.approvals.filter((approval) => waits('approval', approval.call_id)),
-      by: caller.end_user ?? caller.id,
-      operator: isOperator(caller),
     })
-    announce(services.publisher, given?.notify ?? [])
+    announce(call.services.publisher, given?.notify ?? [])
     return given?.pending ?? []
   } catch (error) {
     // The same answer came a moment earlier: this request follows the run like the other one.

@@ -1,4 +1,4 @@
-import { addAuditEntry, inTransaction } from '@runwire/db'
+import { addAuditEntry, type Db, inTransaction, type NewAuditEntry } from '@runwire/db'
 import { requestId } from '../requests/request-id.ts'
 import type { Caller } from './caller.ts'
 import type { RawCall, Reply, Route } from './route.ts'
@@ -8,22 +8,29 @@ import type { RawCall, Reply, Route } from './route.ts'
  * exists without the other.
  */
 export async function handleAudited(route: Route, action: string, call: RawCall): Promise<Reply | null> {
-  const { services, caller, req } = call
+  const { services } = call
   return inTransaction(services.db, async (tx) => {
     const reply = await route.handle({ ...call, services: { ...services, db: tx } })
-    await addAuditEntry(tx, caller.project_id, {
-      actor: { kind: actorKind(caller), id: caller.id, name: caller.name },
-      action,
-      target: targetOf(call, reply),
-      fields: fieldsOf(req.body),
-      address: String(req.ip),
-      request_id: requestId(req),
-    })
+    await tellAudit(tx, call, action, targetOf(call, reply))
     return reply
   })
 }
 
-function actorKind(caller: Caller): 'member' | 'console_token' | 'key' {
+/** Adds the call's entry, for a handler that has its own transaction; belongs into the one of the change. */
+export const tellAudit = (tx: Db, call: RawCall, action: string, target: string | null): Promise<void> =>
+  addAuditEntry(tx, call.caller.project_id, auditEntry(call, action, target))
+
+export const auditEntry = ({ caller, req }: RawCall, action: string, target: string | null): NewAuditEntry => ({
+  actor: { kind: actorKind(caller), id: caller.id, name: caller.name },
+  action,
+  target,
+  fields: fieldsOf(req.body),
+  address: String(req.ip),
+  request_id: requestId(req),
+})
+
+function actorKind(caller: Caller): NewAuditEntry['actor']['kind'] {
+  if (caller.kind === 'widget') return 'visitor'
   if (caller.kind !== 'console') return 'key'
   return caller.id.startsWith('mem_') ? 'member' : 'console_token'
 }

@@ -1,4 +1,11 @@
-import { createRetry, createTurn, type CreatedTurn, type TurnBody, type TurnInput } from '@runwire/db'
+import {
+  createRetry,
+  createTurn,
+  type CreatedTurn,
+  type NewAuditEntry,
+  type TurnBody,
+  type TurnInput,
+} from '@runwire/db'
 import type { RunOptions } from '@runwire/protocol'
 import { idempotencyOf } from '../http/idempotency.ts'
 import type { RawCall } from '../http/route.ts'
@@ -28,6 +35,7 @@ export interface RetryTurn extends Asked {
   kind: 'retry'
   conversation_id: string
   message_id: string
+  audit?: NewAuditEntry
   body?: Omit<TurnBody, 'content' | 'edit_of' | 'parent_id'>
 }
 
@@ -91,6 +99,7 @@ function makeTurn(call: RawCall, request: TurnRequest, { on_disconnect, watched 
       ...context,
       conversationId: request.conversation_id,
       messageId: request.message_id,
+      ...(request.audit && { audit: request.audit }),
       body: { ...request.body, on_disconnect },
     })
   }

@@ -115,6 +115,15 @@ export interface Key {
   last_used_at: string | null
 }
 
+export interface ConsoleToken {
+  id: string
+  name: string
+  scopes: string[]
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+}
+
 export interface Provider {
   id: string
   name: string

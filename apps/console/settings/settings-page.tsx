@@ -3,6 +3,7 @@ import { Link, Redirect, useParams } from 'wouter'
 import { useTitle } from '../parts/title.ts'
 import { useWords } from '../words/words.tsx'
 import { Audit } from './audit.tsx'
+import { ConsoleTokens } from './console-tokens.tsx'
 import { Keys } from './keys.tsx'
 import { Members } from './members.tsx'
 import { ProjectSettings } from './project.tsx'
@@ -16,6 +17,7 @@ const SECTIONS = {
   project: ProjectSettings,
   secrets: Secrets,
   members: Members,
+  tokens: ConsoleTokens,
   sessions: Sessions,
   audit: Audit,
 } satisfies Record<string, ComponentType>

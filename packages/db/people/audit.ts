@@ -6,7 +6,7 @@ import type { Row } from '../schema/row.ts'
 import type { audit_entries } from '../schema/schema-console.ts'
 
 export interface Actor {
-  kind: 'member' | 'console_token' | 'key' | 'nobody'
+  kind: 'member' | 'console_token' | 'key' | 'visitor' | 'nobody'
   id: string
   /** As it was then: a member's e-mail address, a token's or key's name. */
   name: string

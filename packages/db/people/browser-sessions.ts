@@ -25,8 +25,8 @@ export interface BrowserSession {
   id: string
   project_id: string
   member: { id: string; email: string; name: string; role: MemberRole } | null
-  /** Name of the console token that signed it in. */
-  console_token: { id: string; name: string } | null
+  /** The console token that signed it in; `scopes` null is all of them. */
+  console_token: { id: string; name: string; scopes: string[] | null } | null
   address: string
   user_agent: string
   created_at: string
@@ -133,7 +133,8 @@ export async function dropOldBrowserSessions(db: Db, limit: number): Promise<num
 const LIVE = sql`
   select session.id, session.project_id, session.secret_hash, session.address, session.user_agent, session.created_at,
     session.last_used_at, session.expires_at, member.id as member_id, member.email, member.name as member_name,
-    member.role, token.id as token_id, token.name as token_name
+    member.role, token.id as token_id, token.name as token_name,
+    token.scopes as token_scopes
   from browser_sessions session
   left join members member on member.id = session.member_id and member.removed_at is null
   left join console_sessions token on token.id = session.console_token_id and token.revoked_at is null
@@ -154,7 +155,7 @@ type SessionRow = Row<
   'id' | 'project_id' | 'secret_hash' | 'address' | 'user_agent' | 'created_at' | 'last_used_at' | 'expires_at'
 > &
   LeftJoined<Row<typeof members, 'email' | 'role', { member_id: 'id'; member_name: 'name' }>> &
-  LeftJoined<Row<typeof console_sessions, never, { token_id: 'id'; token_name: 'name' }>>
+  LeftJoined<Row<typeof console_sessions, never, { token_id: 'id'; token_name: 'name'; token_scopes: 'scopes' }>>
 
 function sessionFrom(row: SessionRow): BrowserSession {
   return {
@@ -164,7 +165,10 @@ function sessionFrom(row: SessionRow): BrowserSession {
       row.member_id === null
         ? null
         : { id: idFrom('member', row.member_id), email: row.email, name: row.member_name, role: row.role },
-    console_token: row.token_id === null ? null : { id: idFrom('key', row.token_id), name: row.token_name },
+    console_token:
+      row.token_id === null
+        ? null
+        : { id: idFrom('key', row.token_id), name: row.token_name, scopes: row.token_scopes },
     address: row.address,
     user_agent: row.user_agent,
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../connection/database.ts'
 import { newId } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
@@ -9,15 +9,24 @@ export interface ConsoleSession {
   id: string
   project_id: string
   name: string
+  /** Null is all of them. */
+  scopes: string[] | null
   expires_at: string | null
 }
 
+export interface ListedConsoleToken extends ConsoleSession {
+  created_at: string
+  last_used_at: string | null
+}
+
+/** Writing the time of every request would lock one row for all of them. */
+const LAST_USED_GRAIN_MS = 60_000
 const PREFIX = 'rwc'
 
 /** Makes a token that signs in to the console of one project; it is shown once, the database keeps its SHA-256. */
 export async function createConsoleToken(
   db: Db,
-  input: { projectId: string; name: string; expiresAt?: Date | null },
+  input: { projectId: string; name: string; scopes?: readonly string[] | null; expiresAt?: Date | null },
 ): Promise<{ id: string; token: string }> {
   const fresh = makeKey(PREFIX)
   const id = newId('key')
@@ -27,6 +36,7 @@ export async function createConsoleToken(
     name: input.name,
     lookup: fresh.lookup,
     token_hash: fresh.hash,
+    scopes: input.scopes == null ? null : [...input.scopes],
     expires_at: input.expiresAt ?? null,
   })
   return { id, token: fresh.text }
@@ -42,7 +52,23 @@ export async function findConsoleToken(db: Db, token: string): Promise<ConsoleSe
     .where(and(eq(console_sessions.lookup, lookup), isNull(console_sessions.revoked_at)))
   if (row === undefined || !isKeyOf(token, row.token_hash)) return null
   if (row.expires_at !== null && row.expires_at.getTime() <= Date.now()) return null
-  return { id: row.id, project_id: row.project_id, name: row.name, expires_at: isoOrNull(row.expires_at) }
+  await noteUse(db, row)
+  return tokenFrom(row)
+}
+
+/** The project's tokens that were not revoked, newest first. */
+export async function listConsoleTokens(db: Db, projectId: string): Promise<ListedConsoleToken[]> {
+  const rows = await db
+    .select()
+    .from(console_sessions)
+    .where(and(eq(console_sessions.project_id, projectId), isNull(console_sessions.revoked_at)))
+    .orderBy(desc(console_sessions.id))
+    .limit(1000)
+  return rows.map((row) => ({
+    ...tokenFrom(row),
+    created_at: row.created_at.toISOString(),
+    last_used_at: isoOrNull(row.last_used_at),
+  }))
 }
 
 /** Whether anybody can still sign in to the project's console by a token. */
@@ -76,3 +102,18 @@ export async function revokeConsoleToken(db: Db, projectId: string, tokenId: str
     .returning({ id: console_sessions.id })
   return rows.length > 0
 }
+
+type TokenRow = typeof console_sessions.$inferSelect
+
+async function noteUse(db: Db, row: TokenRow): Promise<void> {
+  if (row.last_used_at !== null && Date.now() - row.last_used_at.getTime() < LAST_USED_GRAIN_MS) return
+  await db.update(console_sessions).set({ last_used_at: new Date() }).where(eq(console_sessions.id, row.id))
+}
+
+const tokenFrom = (row: TokenRow): ConsoleSession => ({
+  id: row.id,
+  project_id: row.project_id,
+  name: row.name,
+  scopes: row.scopes,
+  expires_at: isoOrNull(row.expires_at),
+})

@@ -16,7 +16,8 @@ export interface UsageDay {
   day: string
   /** '' for runs that no key sent. */
   caller_id: string
-  agent_id: string
+  /** Null for model calls outside any agent, such as tests of a provider. */
+  agent_id: string | null
   model: string
   runs: number
   input_tokens: number
@@ -48,21 +49,27 @@ export async function countUsage(tx: Db, runId: string, usage: Usage, runs: 0 | 
   )
 }
 
-/** Counts a model call that belongs to no run. */
+/** Stands for "no agent" in the key of a day's row, where null could not be. */
+const NO_AGENT = '00000000-0000-0000-0000-000000000000'
+
+/** Counts a model call that belongs to no run; null for one that belongs to no agent either. */
 export async function countBareCall(
   db: Db,
   projectId: string,
-  { callerId, agentId, model, usage }: { callerId: string; agentId: string; model: string; usage: Usage },
+  { callerId, agentId, model, usage }: { callerId: string; agentId: string | null; model: string; usage: Usage },
 ): Promise<void> {
   await rowOf(
     db,
     sql`
     insert into usage_days (project_id, day, caller_id, agent_id, model, input_tokens, output_tokens, reasoning_tokens,
       cached_tokens, cost)
-    select project_id, (now() at time zone 'utc')::date, ${callerId}, id, ${model}, ${usage.input_tokens}::bigint,
-      ${usage.output_tokens}::bigint, ${usage.reasoning_tokens ?? 0}::bigint, ${usage.cached_tokens ?? 0}::bigint,
-      ${usage.cost ?? 0}::numeric
-    from agents where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('agent', agentId)}
+    select ${uuidOf('project', projectId)}::uuid, (now() at time zone 'utc')::date, ${callerId}, agent.id, ${model},
+      ${usage.input_tokens}::bigint, ${usage.output_tokens}::bigint, ${usage.reasoning_tokens ?? 0}::bigint,
+      ${usage.cached_tokens ?? 0}::bigint, ${usage.cost ?? 0}::numeric
+    from (
+      select id from agents where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('agent', agentId)}
+      union all select ${NO_AGENT}::uuid where ${agentId === null}
+    ) agent
     on conflict (project_id, day, caller_id, agent_id, model) do update set
       input_tokens = usage_days.input_tokens + excluded.input_tokens,
       output_tokens = usage_days.output_tokens + excluded.output_tokens,
@@ -120,7 +127,7 @@ export async function listUsage(
   return rows.map(({ day, caller_id, agent_id, model, ...figures }) => ({
     day,
     caller_id,
-    agent_id: idFrom('agent', agent_id),
+    agent_id: agent_id === NO_AGENT ? null : idFrom('agent', agent_id),
     model,
     runs: figures.runs,
     input_tokens: Number(figures.input_tokens),

@@ -40,7 +40,7 @@ export const known_browsers = pgTable('known_browsers', {
 export const audit_entries = pgTable('audit_entries', {
   id: idColumn('auditEntry').primaryKey(),
   project_id: idColumn('project').notNull(),
-  actor_kind: text().$type<'member' | 'console_token' | 'key' | 'nobody'>().notNull(),
+  actor_kind: text().$type<'member' | 'console_token' | 'key' | 'visitor' | 'nobody'>().notNull(),
   actor_id: text().notNull(),
   actor_name: text().notNull(),
   action: text().notNull(),

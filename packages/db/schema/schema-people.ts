@@ -14,6 +14,7 @@ export const console_sessions = pgTable('console_sessions', {
   expires_at: time(),
   last_used_at: time(),
   revoked_at: time(),
+  scopes: text().array(),
 })
 
 export const widget_visitors = pgTable('widget_visitors', {

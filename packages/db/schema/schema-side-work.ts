@@ -55,6 +55,15 @@ export const webhook_deliveries = pgTable('webhook_deliveries', {
   attempted_at: time(),
 })
 
+export const bare_calls = pgTable('bare_calls', {
+  id: idColumn('request').primaryKey(),
+  project_id: idColumn('project').notNull(),
+  caller_id: text().notNull(),
+  model: text().notNull(),
+  reserved_tokens: integer().notNull(),
+  expires_at: time().notNull(),
+})
+
 export const chat_hooks = pgTable('chat_hooks', {
   agent_id: idColumn('agent').primaryKey(),
   project_id: idColumn('project').notNull(),
@@ -76,4 +85,4 @@ export const upkeep_steps = pgTable('upkeep_steps', {
 })
 
 /** All of them, for the test that compares them with the migrated catalogue. */
-export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries, chat_hooks, upkeep_steps]
+export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries, bare_calls, chat_hooks, upkeep_steps]

@@ -66,7 +66,7 @@ interface Terms {
   most: { caller: number; project: number }
 }
 
-/** The project's unfinished runs and its usage today, as far as its limits ask for them. */
+/** The project's unfinished runs and bare calls and its usage today, as far as its limits ask for them. */
 interface Standing {
   own: number
   all: number
@@ -79,8 +79,13 @@ async function standing(tx: Db, projectId: string, callerId: string | null, term
     sql`
     select model, (count(*) filter (where caller_id = ${callerId}))::int as own, count(*)::int as all,
       sum(reserved_tokens) as tokens
-    from runtime_runs
-    where project_id = ${uuidOf('project', projectId)} and status in ('queued', 'running')
+    from (
+      select model, caller_id, reserved_tokens from runtime_runs
+        where project_id = ${uuidOf('project', projectId)} and status in ('queued', 'running')
+      union all
+      select model, caller_id, reserved_tokens from bare_calls
+        where project_id = ${uuidOf('project', projectId)} and expires_at > now()
+    ) under_way
     group by model`,
   )
   const { tokens_per_day, cost_per_day } = terms.limits

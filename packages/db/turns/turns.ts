@@ -12,6 +12,7 @@ import { insertTurn, type InsertedTurn, type NewTurn } from './insert-turn.ts'
 import { splitContent } from '../conversations/message-content.ts'
 import { placeShown } from '../conversations/shown-branch.ts'
 import { storeUploads } from '../conversations/message-uploads.ts'
+import { addAuditEntry, type NewAuditEntry } from '../people/audit.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
 import { admit, reservedTokens } from './admission.ts'
 import { checkBrought, checkMessage } from './check-message.ts'
@@ -111,6 +112,8 @@ export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {
   /** The assistant message that gets a new sibling. */
   messageId: string
   body?: Omit<TurnBody, 'content' | 'edit_of' | 'parent_id'>
+  /** Told in the audit log, in the same transaction. */
+  audit?: NewAuditEntry
 }
 
 /**
@@ -130,6 +133,7 @@ export async function createRetry(db: Db, projectId: string, input: RetryInput):
     }
     const body: TurnBody = { ...input.body, content: '' }
     checkMessage(body)
+    if (input.audit !== undefined) await addAuditEntry(tx, projectId, input.audit)
     return takeIn(
       tx,
       projectId,

@@ -5,6 +5,7 @@ import { dropOldKnownBrowsers } from '../people/known-browsers.ts'
 import { dropOldSessions } from '../projects/widget-sessions.ts'
 import { ensurePartitions, strayEvents } from '../schema/partitions.ts'
 import { dropFailedSideJobs, releaseLostJobs } from '../side-jobs/side-jobs.ts'
+import { dropOldBareCalls } from '../turns/bare-calls.ts'
 import { dropOldDeliveries } from '../webhooks/webhook-deliveries.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { makeClaimable, repairConversations } from './repair-conversations.ts'
@@ -55,6 +56,7 @@ export const STEPS: readonly UpkeepStep[] = [
   dropping('widget sessions', dropOldSessions),
   dropping('browser sessions', dropOldBrowserSessions),
   dropping('known browsers', dropOldKnownBrowsers),
+  dropping('bare calls', dropOldBareCalls),
   dropping('failed side jobs', dropFailedSideJobs),
   dropping('webhook deliveries', dropOldDeliveries),
 ]

@@ -1,21 +1,10 @@
-import {
-  type AgentRecord,
-  admit,
-  countBareCall,
-  findAgent,
-  findProvider,
-  findQueryHook,
-  inTransaction,
-  projectSettings,
-  reservedTokens,
-} from '@runwire/db'
-import { decodeCompletion, decodeStream, ModelCallError, priced, tokensOf } from '@runwire/engine'
+import { type AgentRecord, findAgent, findProvider, findQueryHook } from '@runwire/db'
+import { ModelCallError } from '@runwire/engine'
 import { newId, runError, type Usage } from '@runwire/protocol'
 import { postToHook } from '@runwire/worker'
-import { gatewayFor } from '../../upstream/gateway-for.ts'
-import { closedSignal } from '../../requests/connection.ts'
-import { notFound, RequestError } from '../../requests/request-error.ts'
 import type { RawCall } from '../../http/route.ts'
+import { notFound, RequestError } from '../../requests/request-error.ts'
+import { bareModelCall } from '../../upstream/bare-model-call.ts'
 
 export interface BareCall {
   agent: string
@@ -35,7 +24,7 @@ export const isFrontEndTask = (content: string): boolean => content.trimStart().
  * RequestRefusedError (`quota_reached`), `draining`, ClientLeftError.
  */
 export async function bareCall(call: RawCall, asked: BareCall): Promise<Usage> {
-  const { services, caller, res } = call
+  const { services, caller } = call
   if (caller.kind === 'widget') {
     throw new RequestError(
       'missing_scope',
@@ -50,52 +39,24 @@ export async function bareCall(call: RawCall, asked: BareCall): Promise<Usage> {
   const { model } = agent.config
   const provider = await findProvider(services.db, caller.project_id, model.provider)
   if (provider === null) throw notFound('provider')
-  const tokens = reservedTokens(asked.content, model.max_output_tokens)
-  const admission = { callerId: caller.id, visitor: false, models: [model.name], tokens }
-  await inTransaction(services.db, (tx) => admit(tx, caller.project_id, admission))
-  const signal = AbortSignal.any([closedSignal(res), services.drain])
-  const content = await hooked(call, agent, asked.content, signal)
-  let said = ''
-  let usage: Usage | null = null
-  try {
-    const reply = await gatewayFor(services, provider).open(
-      { model: model.name, messages: [{ role: 'user', content }], tools: [], tool_choice: 'none' },
-      { signal },
-    )
-    const options = {
-      offeredTools: [],
-      onItem: (item: { type: 'text' | 'reasoning'; text: string }) => {
-        said += item.text
-        if (item.type === 'text') asked.onText(item.text)
-      },
-    }
-    const round =
-      reply.kind === 'stream' ? await decodeStream(reply.body, options) : decodeCompletion(reply.completion, options)
-    usage = round.usage
-    // A reply that was broken off reads like one that ended.
-    signal.throwIfAborted()
-    return usage ?? estimated(content, said)
-  } finally {
-    // A provider bills what it said, whether or not anybody heard it to its end.
-    if (usage !== null || said !== '') await count(call, agent, usage ?? estimated(content, said))
-  }
-}
-
-const estimated = (content: string, said: string): Usage => ({
-  input_tokens: tokensOf(content),
-  output_tokens: tokensOf(said),
-  estimated: true,
-})
-
-async function count({ services, caller }: RawCall, { id, config }: AgentRecord, usage: Usage): Promise<void> {
-  const settings = await projectSettings(services.db, caller.project_id)
-  const model = config.model.name
-  await countBareCall(services.db, caller.project_id, {
-    callerId: caller.id,
-    agentId: id,
-    model,
-    usage: priced(usage, settings?.prices[model]),
+  const { usage } = await bareModelCall(call, {
+    provider,
+    model: model.name,
+    agentId: agent.id,
+    prompt: asked.content,
+    maxOutputTokens: model.max_output_tokens,
+    request: async (signal) => ({
+      model: model.name,
+      messages: [{ role: 'user', content: await hooked(call, agent, asked.content, signal) }],
+      tools: [],
+      tool_choice: 'none',
+      ...(model.max_output_tokens === undefined ? {} : { max_output_tokens: model.max_output_tokens }),
+    }),
+    onItem: (item) => {
+      if (item.type === 'text') asked.onText(item.text)
+    },
   })
+  return usage
 }
 
 /** The project's query hook refused, in words for the user. */

@@ -213,6 +213,56 @@ test('SEC22: a request for a title is counted, held to the day’s limit and to 
   await expect(asked).rejects.toMatchObject({ status: 403, code: 'missing_scope' })
 })
 
+test('SEC22: bare calls reserve their spending: of 50 titles and 50 tests of a provider at once near the limit one passes', async () => {
+  const { db, project } = { db: stack.database.drizzle, project: stack.projectId }
+  const asked = '### Task:\n[pace=20][tokens=40]Give this chat a title.'
+  const title = () =>
+    fetch(`${stack.url}/openapi/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(ask(asked)),
+    })
+  const gateway = () =>
+    fetch(`${stack.url}/api/v1/model-gateway/stream`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.consoleToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'demo', messages: [{ role: 'user', content: asked }] }),
+    })
+  const statuses = async (calls: Promise<Response>[]) => {
+    const replies = await Promise.all(calls)
+    await Promise.all(replies.map((reply) => reply.text()))
+    return replies.map(({ status }) => status).toSorted((one, other) => one - other)
+  }
+  onTestFinished(async () => void (await updateProjectSettings(db, project, { limits: {} })))
+  await updateProjectSettings(db, project, {
+    limits: { tokens_per_day: (await spentToday(db, project)).tokens + 1 },
+  })
+
+  const first = await statuses(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? title() : gateway())))
+  const more = await statuses(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? title() : gateway())))
+
+  expect(first).toEqual([200, ...Array.from({ length: 49 }, () => 429)])
+  expect(more).toEqual(Array.from({ length: 50 }, () => 429))
+  const { rows } = await stack.database.pool.query('select 1 from bare_calls')
+  expect(rows).toEqual([])
+})
+
+test('a test of a provider is counted as used by no agent', async () => {
+  const before = (await spentToday(stack.database.drizzle, stack.projectId)).tokens
+  const call = await fetch(`${stack.url}/api/v1/model-gateway/stream`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.consoleToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'of-no-agent', messages: [{ role: 'user', content: 'Hi' }] }),
+  })
+  await call.text()
+
+  expect((await spentToday(stack.database.drizzle, stack.projectId)).tokens).toBeGreaterThan(before)
+  const usage = await fetch(`${stack.url}/api/v1/usage`, { headers: { authorization: `Bearer ${stack.consoleToken}` } })
+  expect(await usage.json()).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ agent_id: null, model: 'of-no-agent', runs: 0 })]),
+  })
+})
+
 test('errors have the shape the client knows', async () => {
   await expect(openai.chat.completions.create({ ...ask('Hi'), model: 'nobody' })).rejects.toMatchObject({ status: 404 })
   await expect(openai.chat.completions.create({ model: 'helper', messages: [] })).rejects.toMatchObject({

@@ -1,7 +1,15 @@
-import { createConversation, deleteConversation, listConversations, updateConversation } from '@runwire/db'
+import {
+  createConversation,
+  deleteConversation,
+  inTransaction,
+  listConversations,
+  updateConversation,
+} from '@runwire/db'
 import { ConversationView, Metadata, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
+import { tellAudit } from '../../http/audit.ts'
+import { isOperator } from '../../http/caller.ts'
 import { once } from '../../http/idempotency.ts'
 import { boundAgent, refuseOtherUser } from '../../access/bound-agent.ts'
 import { conversationOfCaller } from '../../access/of-caller.ts'
@@ -106,8 +114,12 @@ export const conversationRoutes = (): Route[] => [
     handler: async (call) => {
       const { services, caller, params } = call
       await conversationOfCaller(call, params.id)
-      const deleted = await deleteConversation(services.db, caller.project_id, params.id)
-      if (deleted === null) throw notFound('conversation')
+      const deleted = await inTransaction(services.db, async (tx) => {
+        const gone = await deleteConversation(tx, caller.project_id, params.id)
+        if (gone === null) throw notFound('conversation')
+        if (isOperator(caller)) await tellAudit(tx, call, 'conversation.deleted', params.id)
+        return gone
+      })
       announce(services.publisher, deleted.notify)
       return { status: 204 }
     },

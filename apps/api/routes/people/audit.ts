@@ -8,7 +8,11 @@ const AuditEntry = z.object({
   id: z.string(),
   object: z.literal('audit_entry'),
   action: z.string(),
-  actor: z.object({ kind: z.enum(['member', 'console_token', 'key', 'nobody']), id: z.string(), name: z.string() }),
+  actor: z.object({
+    kind: z.enum(['member', 'console_token', 'key', 'visitor', 'nobody']),
+    id: z.string(),
+    name: z.string(),
+  }),
   target: z.string().nullable(),
   /** Names of the fields that were sent; their values are not kept. */
   fields: z.array(z.string()),
@@ -23,7 +27,10 @@ const AuditPage = z.object({
   actor_id: z.string().max(100).optional(),
 })
 
-/** The audit log: changes of settings, keys, agents and members, and sign-ins, each with its actor. */
+/**
+ * The audit log: changes of settings, keys, agents and members, sign-ins, approvals, and the cancels, reruns and deletions
+ * of operators, each with its actor.
+ */
 export const auditRoutes = (): Route[] => [
   route({
     method: 'get',

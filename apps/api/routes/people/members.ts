@@ -8,6 +8,7 @@ import {
 } from '@runwire/db'
 import { idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { refuseBroader, scopesOfRole } from '../../access/console-scopes.ts'
 import { hashPassword } from '../../access/password.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
@@ -63,6 +64,7 @@ export const memberRoutes = (): Route[] => [
     request: { body: MemberBody },
     responses: { 201: { description: 'The member', body: Member } },
     handler: async ({ services, caller, body }) => {
+      refuseBroader(caller, scopesOfRole(body.role), 'role')
       const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
       const member = await createMember(services.db, caller.project_id, { ...body, passwordHash })
       return { status: 201, body: presentMember(member) }
@@ -77,6 +79,7 @@ export const memberRoutes = (): Route[] => [
     request: { params: path, body: MemberChangesBody },
     responses: { 200: { description: 'The member as it is now', body: Member } },
     handler: async ({ services, caller, params, body }) => {
+      if (body.role !== undefined) refuseBroader(caller, scopesOfRole(body.role), 'role')
       const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
       const changes = { name: body.name, role: body.role, passwordHash }
       const member = await updateMember(services.db, caller.project_id, params.id, changes)

@@ -8,9 +8,9 @@ import {
   someMemberHasPassword,
   updateMember,
 } from '@runwire/db'
-import { SCOPES, idOf, listOf } from '@runwire/protocol'
+import { idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
-import { scopesOfRole } from '../../access/member-scopes.ts'
+import { scopesOfSession } from '../../access/console-scopes.ts'
 import { hashPassword, isPassword } from '../../access/password.ts'
 import {
   csrfTokenOf,
@@ -195,7 +195,7 @@ async function presentSession({ services }: RawCall, secret: string): Promise<z.
     csrf_token: csrfTokenOf(secret),
     project,
     member,
-    scopes: [...(member === null ? SCOPES : scopesOfRole(member.role))].toSorted(),
+    scopes: [...scopesOfSession(session)].toSorted(),
     created_at,
     expires_at,
   }

@@ -1,6 +1,7 @@
 import { createKey, type Db, listAgents, listKeys, revokeKey } from '@runwire/db'
-import { Scope, listOf } from '@runwire/protocol'
+import { Scope, SCOPES, listOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { refuseBroader } from '../../access/console-scopes.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
@@ -56,6 +57,7 @@ export const keyRoutes = (): Route[] => [
     },
     handler: async ({ services, caller, body }) => {
       await refuseListing(services.db, caller.project_id, body)
+      if (body.kind === 'secret') refuseBroader(caller, body.scopes ?? SCOPES, 'scopes')
       const { id, secret } = await createKey(services.db, {
         projectId: caller.project_id,
         name: body.name,

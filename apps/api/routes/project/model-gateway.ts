@@ -1,9 +1,9 @@
 import { findProvider } from '@runwire/db'
-import { ModelCallError, type ModelRequest, type PromptMessage, decodeCompletion, decodeStream } from '@runwire/engine'
+import { ModelCallError, type ModelRequest, type PromptMessage } from '@runwire/engine'
 import type { Response } from 'express'
 import { z } from 'zod'
-import { gatewayFor, providerError } from '../../upstream/gateway-for.ts'
-import { closedSignal } from '../../requests/connection.ts'
+import { bareModelCall } from '../../upstream/bare-model-call.ts'
+import { providerError } from '../../upstream/gateway-for.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 
@@ -19,7 +19,16 @@ const GatewayBody = z.strictObject({
   reasoning_effort: z.string().max(20).optional(),
 })
 
-/** S21: one bare model call without agent, tools, run or rows, to see what a provider really sends. */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * S21: one bare model call without agent, tools or run, to see what a provider really sends. It is counted and held to the
+ * project's limits as everything else its key pays for.
+ */
 export const modelGatewayRoutes = (): Route[] => [
   route({
     method: 'post',
@@ -32,27 +41,23 @@ export const modelGatewayRoutes = (): Route[] => [
     handler: async ({ services, caller, res, body }) => {
       const provider = await findProvider(services.db, caller.project_id, body.provider)
       if (provider === null) throw notFound('provider')
-      const signal = AbortSignal.any([closedSignal(res), services.drain])
-      const reply = await gatewayFor(services, provider)
-        .open(requestOf(body), { signal })
-        .catch((error: unknown) => {
-          throw signal.aborted ? error : providerError(provider, error)
-        })
-      res.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-transform',
-        'x-accel-buffering': 'no',
-      })
-      const onItem = (item: { type: 'text' | 'reasoning'; text: string }) => {
-        frame(res, 'model.delta', item.type === 'text' ? { text: item.text } : { reasoning: item.text })
-      }
       try {
-        const round =
-          reply.kind === 'stream'
-            ? await decodeStream(reply.body, { offeredTools: [], onItem })
-            : decodeCompletion(reply.completion, { offeredTools: [], onItem })
+        const { round } = await bareModelCall(
+          { services, caller, res },
+          {
+            provider,
+            model: body.model,
+            agentId: null,
+            prompt: body.messages.map(({ content }) => content).join('\n'),
+            maxOutputTokens: body.max_output_tokens,
+            request: async () => requestOf(body),
+            onOpen: () => void res.writeHead(200, HEADERS),
+            onItem: ({ type, text }) => frame(res, 'model.delta', { [type]: text }),
+          },
+        )
         frame(res, 'model.completed', { ...round })
       } catch (error) {
+        if (!res.headersSent) throw providerError(provider, error)
         frame(res, 'error', { error: errorBody(error) })
       }
       frame(res, 'done', {})

@@ -10,7 +10,7 @@ const UsageQuery = z.object({ from: day.optional(), to: day.optional() })
 const UsageDay = z.object({
   day: z.string(),
   caller_id: z.string(),
-  agent_id: z.string(),
+  agent_id: z.string().nullable(),
   model: z.string(),
   runs: z.number().int(),
   input_tokens: z.number().int(),

@@ -2,6 +2,7 @@ import { type Db, type ListedRun, RUN_ACTIVITIES, findListedRun, listRuns, readE
 import { MessageBody, type RunEvent, RunStatus, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { runOfCaller } from '../../access/of-caller.ts'
+import { auditEntry } from '../../http/audit.ts'
 import { booleanParam, includeParam, pageQuery } from '../../requests/query-fields.ts'
 import { replyToTurn, turnReplies } from '../../turns/reply-to-turn.ts'
 import { notFound } from '../../requests/request-error.ts'
@@ -120,6 +121,7 @@ export const runAdminRoutes = (): Route[] => [
         what: 'run',
         conversation_id: view.conversation_id,
         message_id: view.output_message_id,
+        audit: auditEntry(call, 'run.rerun', view.id),
         body: call.body,
       })
     },

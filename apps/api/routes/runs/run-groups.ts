@@ -1,8 +1,9 @@
-import { type Announcement, requestGroupCancel } from '@runwire/db'
+import { type Announcement, inTransaction, requestGroupCancel } from '@runwire/db'
 import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { readCursor } from '../../streams/cursor.ts'
+import { tellAudit } from '../../http/audit.ts'
 import { once } from '../../http/idempotency.ts'
 import { groupOfCaller } from '../../access/of-caller.ts'
 import { runOnSurface } from '../../turns/on-surface.ts'
@@ -50,11 +51,16 @@ export const runGroupRoutes = (): Route[] => [
       const { services, caller, params } = call
       const group = await groupOfCaller(call, params.id)
       let notify: Announcement[] = []
-      const reply = await once(call, {}, async (tx) => {
-        const cancelled = await requestGroupCancel(tx, caller.project_id, params.id, 'user')
-        notify = cancelled?.notify ?? []
-        return { status: 200 }
-      })
+      const reply = await once(call, {}, (db) =>
+        inTransaction(db, async (tx) => {
+          const cancelled = await requestGroupCancel(tx, caller.project_id, params.id, 'user')
+          notify = cancelled?.notify ?? []
+          // Nothing to announce: it had ended before.
+          if (notify.length > 0 && call.surface === 'internal')
+            await tellAudit(tx, call, 'run_group.cancelled', params.id)
+          return { status: 200 }
+        }),
+      )
       announce(services.publisher, notify)
       const runs = await Promise.all(group.runs.map((run) => runAfterCancel(call, run.id)))
       const shown = runs.map(({ view, expose }) => runOnSurface(call.surface, view, expose, { includeTools: false }))

@@ -1,8 +1,9 @@
-import { type Announcement, requestCancel } from '@runwire/db'
+import { type Announcement, inTransaction, requestCancel } from '@runwire/db'
 import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { readCursor } from '../../streams/cursor.ts'
+import { tellAudit } from '../../http/audit.ts'
 import { once } from '../../http/idempotency.ts'
 import { runOfCaller } from '../../access/of-caller.ts'
 import { runOnSurface } from '../../turns/on-surface.ts'
@@ -58,11 +59,15 @@ export const runRoutes = (): Route[] => [
       const { services, caller, params } = call
       await runOfCaller(call, params.id)
       let notify: Announcement[] = []
-      const reply = await once(call, {}, async (tx) => {
-        const cancelled = await requestCancel(tx, caller.project_id, params.id, 'user')
-        notify = cancelled?.notify ?? []
-        return { status: 200 }
-      })
+      const reply = await once(call, {}, (db) =>
+        inTransaction(db, async (tx) => {
+          const cancelled = await requestCancel(tx, caller.project_id, params.id, 'user')
+          notify = cancelled?.notify ?? []
+          // Nothing to announce: it had ended before.
+          if (notify.length > 0 && call.surface === 'internal') await tellAudit(tx, call, 'run.cancelled', params.id)
+          return { status: 200 }
+        }),
+      )
       announce(services.publisher, notify)
       const { view, expose } = await runAfterCancel(call, params.id)
       return { ...reply, body: runOnSurface(call.surface, view, expose, { includeTools: false }) }

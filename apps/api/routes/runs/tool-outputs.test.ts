@@ -58,7 +58,27 @@ test('SEC4: a visitor cannot answer an approval that is an operator’s to give;
   expect((await send('GET', path)).json).toMatchObject({ status: 'requires_action' })
   const taken = await api.send('POST', `${path}/tool-outputs`, { body: approves })
   expect(taken.json).toMatchObject({ status: 'queued', pending: [] })
+  const target = `${path.split('/').at(-1)} ${call.call_id}`
+  expect(await auditOf(target)).toMatchObject([{ action: 'call.approved', actor: { kind: 'key', name: 'tests' } }])
 })
+
+test('the audit log tells which visitor denied a call', async () => {
+  const { send, path } = await waitingVisitor('end_user')
+
+  const denies = { approvals: [{ call_id: call.call_id, decision: 'deny' }] }
+  const denied = await send('POST', `${path}/tool-outputs`, denies)
+  const again = await send('POST', `${path}/tool-outputs`, denies)
+
+  expect([denied.status, again.status]).toEqual([200, 409])
+  expect(await auditOf(`${path.split('/').at(-1)} ${call.call_id}`)).toMatchObject([
+    { action: 'call.denied', actor: { kind: 'visitor', name: expect.stringMatching(/^vis_/) } },
+  ])
+})
+
+async function auditOf(target: string): Promise<unknown[]> {
+  const log = await api.send('GET', '/api/v1/audit?limit=50')
+  return (log.json as { data: { target: string }[] }).data.filter((entry) => entry.target === target)
+}
 
 test('B4: a visitor answers an approval that is the end user’s to give', async () => {
   const { send, path } = await waitingVisitor('end_user')

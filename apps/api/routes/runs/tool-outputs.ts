@@ -1,7 +1,7 @@
-import { type Announcement, answerCalls } from '@runwire/db'
+import type { Announcement } from '@runwire/db'
 import { PendingCall, RunStatus, ToolOutputsBody, idOf } from '@runwire/protocol'
 import { z } from 'zod'
-import { isOperator } from '../../http/caller.ts'
+import { answerAudited } from '../../turns/answer-audited.ts'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
 import { runOfCaller } from '../../access/of-caller.ts'
@@ -24,15 +24,11 @@ export const toolOutputRoutes = (): Route[] => [
     request: { params: z.object({ id: idOf('run') }), body: ToolOutputsBody },
     responses: { 200: { description: 'What the run still waits for', body: Answered } },
     handler: async (call) => {
-      const { services, caller, params, body } = call
+      const { services, params, body } = call
       await runOfCaller(call, params.id)
       let notify: Announcement[] = []
       const reply = await once(call, body, async (tx) => {
-        const answered = await answerCalls(tx, caller.project_id, params.id, {
-          ...body,
-          by: caller.end_user ?? caller.id,
-          operator: isOperator(caller),
-        })
+        const answered = await answerAudited(tx, call, params.id, body)
         if (answered === null) throw notFound('run')
         notify = answered.notify
         return {

@@ -5,6 +5,7 @@ export const settings = {
     project: 'Origins, limits, prices',
     secrets: 'Secrets',
     members: 'Members',
+    tokens: 'Console tokens',
     sessions: 'Sessions',
     audit: 'Audit',
   },
@@ -22,6 +23,9 @@ export const settings = {
   revoke: 'Revoke',
   makeKey: 'Make key',
   keysText: 'A key lets a program act for this project. Its secret is shown once and cannot be read again.',
+  makeToken: 'Make token',
+  tokensText:
+    'A console token signs in here, or acts for a script under /api/v1. To revoke one signs out the browsers it signed in.',
   shownOnce: 'Copy it now, it is shown only once:',
   providersText: 'Any endpoint that speaks Chat Completions. A provider of the same name is changed.',
   address: 'Address',
