@@ -1,13 +1,17 @@
 import type { Logger } from 'pino'
 import type { ApiConfig } from './environment.ts'
 
-/** Runs of a worker in an api process get this long to come to a commit point. */
-const DRAIN_MS = 20_000
+/** Keeps the api alive when a tool in code lets an error go that nobody catches; `onOther` gets all other such errors. */
+export async function surviveToolErrors(onOther: (error: unknown) => Promise<void>): Promise<void> {
+  const worker = await import('@runwire/worker')
+  worker.surviveToolErrors(onOther)
+}
 
-/** RUNWIRE_EMBED_WORKER: a worker inside the api process, for small installations. Returns how to stop it. */
+/** RUNWIRE_EMBED_WORKER: a worker inside the api process, for small installations. Returns how to stop it. Throws CodeError where its tools in code cannot be loaded. */
 export async function embedWorker(config: ApiConfig, log: Logger): Promise<() => Promise<void>> {
   // Loaded only when asked for: an api without a worker needs neither engine nor tools in memory.
-  const { startWorker } = await import('@runwire/worker')
+  const { loadCode, startWorker } = await import('@runwire/worker')
+  const code = await loadCode(config.tools ?? 'runwire.config.ts', process.cwd(), { required: config.tools !== null })
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
     listenDatabaseUrl: config.listenDatabaseUrl,
@@ -15,7 +19,10 @@ export async function embedWorker(config: ApiConfig, log: Logger): Promise<() =>
     listen: config.listen,
     concurrency: config.workerConcurrency,
     leaseMs: config.leaseMs,
-    drainMs: DRAIN_MS,
+    drainMs: config.drainMs,
+    setUpMs: config.setUpMs,
+    codeTools: code.tools,
+    codeFiles: code.files,
     flushMs: config.flushMs,
     retentionDays: config.retentionDays,
     streamDeltas: config.deltas,

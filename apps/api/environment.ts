@@ -40,6 +40,9 @@ const Variables = z.object({
   RUNWIRE_EMBED_WORKER: flag(false),
   RUNWIRE_WORKER_CONCURRENCY: whole(1).default(200),
   RUNWIRE_LEASE_MS: whole(500).default(15_000),
+  RUNWIRE_DRAIN_MS: whole(0).default(20_000),
+  RUNWIRE_SETUP_MS: whole(1000).default(60_000),
+  RUNWIRE_TOOLS: z.string().optional(),
   RUNWIRE_RETENTION_DAYS: whole(1).default(30),
   RUNWIRE_SECRET_KEY: z.string().min(1).optional(),
   RUNWIRE_DEMO_KEY: z.string().min(1).optional(),
@@ -64,6 +67,12 @@ export interface ApiConfig {
   /** For the embedded worker. */
   workerConcurrency: number
   leaseMs: number
+  /** How long the embedded worker waits for its runs' next commit points when the api is asked to end. */
+  drainMs: number
+  /** How long the set-up of a run may take in the embedded worker. */
+  setUpMs: number
+  /** Files with tools in code for the embedded worker, as glob patterns; null where none were named. */
+  tools: string | null
   retentionDays: number
   deltas: boolean
   /** Opens the providers' sealed keys; without it none can be stored or used. */
@@ -97,6 +106,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): ApiConfig {
     embedWorker: values.RUNWIRE_EMBED_WORKER,
     workerConcurrency: values.RUNWIRE_WORKER_CONCURRENCY,
     leaseMs: values.RUNWIRE_LEASE_MS,
+    drainMs: values.RUNWIRE_DRAIN_MS,
+    setUpMs: values.RUNWIRE_SETUP_MS,
+    tools: values.RUNWIRE_TOOLS ?? null,
     retentionDays: values.RUNWIRE_RETENTION_DAYS,
     deltas: values.AGENT_STREAM_MODEL_DELTAS,
     secretKey: values.RUNWIRE_SECRET_KEY ?? null,

@@ -12,6 +12,7 @@ test('everything but the database has a default, and an empty variable counts as
     concurrency: 200,
     leaseMs: 15_000,
     drainMs: 20_000,
+    setUpMs: 60_000,
     flushMs: 20,
     retentionDays: 30,
     streamDeltas: true,

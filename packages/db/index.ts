@@ -154,7 +154,8 @@ export { registerUpkeep, upkeep, type UpkeepOptions } from './upkeep/upkeep.ts'
 export type { UpkeepReport } from './upkeep/step.ts'
 export { listMinutes, recordMinutes, type MetricsMinute } from './upkeep/metrics-minutes.ts'
 export { findRunSetup, type RunSetup } from './runs/run-setup.ts'
-export { workState, type WorkState } from './runs/work-state.ts'
+export { workState, type WorkState } from './workers/work-state.ts'
+export { forgetWorker, noteWorker, SEEN_EVERY_MS, type WorkerPresence } from './workers/workers.ts'
 export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs/side-jobs.ts'
 export {
   startSideJobRunner,

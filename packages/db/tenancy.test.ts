@@ -238,8 +238,13 @@ const tries: Record<string, () => Promise<unknown>> = {
   approveTools: () => db.approveTools(mine.db, stranger, owned.server, { stolen: 'stolen' }),
   findExternalConversation: () => db.findExternalConversation(mine.db, stranger, 'chat of the first project'),
   workState: async () => {
-    const { queue, workers } = await db.workState(mine.db, stranger)
-    return nothing([...workers, ...Object.values(queue).filter((value) => typeof value === 'number' && value > 0)])
+    const { queue, workers, missing_code_tools: missing } = await db.workState(mine.db, stranger)
+    // Workers belong to no project; what they hold of it does.
+    return nothing([
+      ...workers.filter(({ runs }) => runs > 0),
+      ...missing,
+      ...Object.values(queue).filter((value) => typeof value === 'number' && value > 0),
+    ])
   },
   findWebhookEndpoint: () => db.findWebhookEndpoint(mine.db, stranger, owned.endpoint),
   listWebhookEndpoints: async () => nothing(await db.listWebhookEndpoints(mine.db, stranger)),

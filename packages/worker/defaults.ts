@@ -7,6 +7,7 @@ export const WORKER_DEFAULTS = {
   concurrency: 200,
   leaseMs: 15_000,
   drainMs: 20_000,
+  setUpMs: 60_000,
   flushMs: 20,
   streamDeltas: true,
   host: '127.0.0.1',

@@ -1,11 +1,14 @@
 import { ClaimLoop } from './claims/claim-loop.ts'
 import { watchLoopDelay } from './claims/loop-delay.ts'
+import { Presence } from './claims/presence.ts'
 import { Sweeper } from './claims/sweeper.ts'
 import { UpkeepLoop } from './claims/upkeep.ts'
 import { GIVE_BACK_MS, startCore } from './core/core.ts'
 import type { WorkerConfig } from './core/worker-config.ts'
 import { serveHealth, type Health } from './health.ts'
 import { IsolatedRuns } from './isolation/isolated-runs.ts'
+import type { RunMetrics } from './metrics/run-metrics.ts'
+import { WorkerMetrics } from './metrics/worker-metrics.ts'
 import { SideJobs } from './side-jobs/side-jobs.ts'
 import { sideJobTasks } from './side-jobs/tasks.ts'
 
@@ -21,7 +24,8 @@ export interface Worker {
 
 /** Starts to work: a worker that is returned listens, sweeps and claims. Throws ListenError with the one line to print. */
 export async function startWorker(config: WorkerConfig): Promise<Worker> {
-  const core = await startCore(config, { connections: config.poolSize, leaseConnections: 2 })
+  const metrics = new WorkerMetrics()
+  const core = await startCore(config, { connections: config.poolSize, leaseConnections: 2, metrics })
   const { id, db, publisher, keeper, host, log } = core
   const sideJobs = new SideJobs({
     db,
@@ -43,7 +47,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     onDone: () => sideJobs.look(),
     log,
   })
-  const isolated = new IsolatedRuns(db, config)
+  const isolated = new IsolatedRuns(db, config, metrics)
   const hearing = await core.hear(loop)
   const onSwept = () => {
     loop.look()
@@ -53,12 +57,13 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   const sweeper = new Sweeper({ db, publisher, leaseMs, log, onSwept })
   const upkeep = new UpkeepLoop({ db, publisher, retentionDays: config.retentionDays, log })
   const stopWatching = watchLoopDelay(log)
+  const presence = new Presence(db, { id, concurrency, codeTools: [...host.codeTools.keys()] }, log)
   let draining = false
   const health = () => ({ worker: id, draining, runs: loop.active + isolated.active, listening: hearing.healthy() })
   const server =
     config.healthPort === 0
       ? null
-      : await serveHealth({ port: config.healthPort, host: config.host, registry: host.metrics.registry }, health)
+      : await serveHealth({ port: config.healthPort, host: config.host, registry: metrics.registry }, health)
   loop.look()
   log.info({ concurrency, lease_ms: leaseMs, listen: config.listen }, 'worker ready')
 
@@ -66,13 +71,14 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   const stop = async (handOverMs = config.drainMs) => {
     draining = true
     log.info({ runs: health().runs }, 'draining')
+    presence.drain()
     const children = isolated.stop(handOverMs + GIVE_BACK_MS)
     await Promise.all([loop.stop(), sweeper.stop(), upkeep.stop()])
     const sideJobsStopped = sideJobs.stop()
     await core.handOver(loop, handOverMs)
     await Promise.all([sideJobsStopped, children])
     stopWatching()
-    await hearing.stop()
+    await Promise.all([hearing.stop(), presence.stop()])
     server?.close()
     server?.closeAllConnections()
     await core.close()
@@ -83,12 +89,13 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
 
 /**
  * A worker for one run that crashed its workers before: it claims one, or none if another process was faster, and does
- * nothing else. `idle` resolves when that run has left it.
+ * nothing else. `idle` resolves when that run has left it; `metrics` hears what it did.
  */
 export async function startIsolatedWorker(
   config: WorkerConfig,
+  metrics: RunMetrics,
 ): Promise<Omit<Worker, 'health'> & { idle: Promise<void> }> {
-  const core = await startCore(config, { connections: 3, leaseConnections: 1 })
+  const core = await startCore(config, { connections: 3, leaseConnections: 1, metrics })
   const { id, db, publisher, keeper, host, log } = core
   const { promise: idle, resolve } = Promise.withResolvers<void>()
   const loop = new ClaimLoop({

@@ -30,8 +30,8 @@ export interface Stack {
 
 const SECRET_KEY = 'only for tests: seals the providers of test databases'
 
-/** An api with a worker inside, a scripted provider as a process of its own, and agents `helper`, `open` and `careful`. */
-export async function startStack(): Promise<Stack> {
+/** An api with a worker inside (which has the tools in code of files that match `tools`), a scripted provider as a process of its own, and agents `helper`, `open` and `careful`. */
+export async function startStack(changes: Partial<ApiConfig> = {}): Promise<Stack> {
   const model = startProcess({
     command: process.execPath,
     args: [fileURLToPath(new URL('../../demo-model/main.ts', import.meta.url))],
@@ -65,14 +65,18 @@ export async function startStack(): Promise<Stack> {
     embedWorker: true,
     workerConcurrency: 20,
     leaseMs: 15_000,
+    drainMs: 20_000,
+    setUpMs: 60_000,
+    tools: null,
     deltas: true,
     secretKey: SECRET_KEY,
     allowPrivateHosts: ['127.0.0.1'],
     demoKey: null,
     trustProxy: null,
     logLevel: 'silent',
+    ...changes,
   }
-  const start = (changes: Partial<ApiConfig>) => startApi({ ...config, ...changes }, pino({ level: 'silent' }))
+  const start = (own: Partial<ApiConfig>) => startApi({ ...config, ...own }, pino({ level: 'silent' }))
   const api = await start({})
   return {
     url: api.url,

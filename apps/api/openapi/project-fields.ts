@@ -117,6 +117,7 @@ export const PROJECT_FIELDS: Record<string, string> = {
   metadata: 'Your own fields; kept and given back unread.',
   method: 'The HTTP method.',
   mimeType: 'The media type.',
+  missing_code_tools: 'Tools in code that queued runs need and no worker that lives has, with how many runs need each.',
   minute: 'The beginning of the minute (ISO 8601, UTC).',
   mode: 'How it works.',
   n: 'How many answers; only 1 is possible.',

@@ -40,6 +40,7 @@ const ERROR_CODES: Record<RunErrorCode, true> = {
   spend_limit: true,
   refused: true,
   action_expired: true,
+  setup_too_slow: true,
   worker_crash_loop: true,
   internal_error: true,
   output_too_long: true,

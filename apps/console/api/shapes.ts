@@ -67,7 +67,17 @@ export interface WorkState {
     running: number
     oldest_queued_at: string | null
   }
-  workers: { worker_id: string; runs: number; next_lease_end: string; oldest_started_at: string | null }[]
+  workers: {
+    worker_id: string
+    runs: number
+    next_lease_end: string | null
+    oldest_started_at: string | null
+    seen_at: string | null
+    concurrency: number | null
+    code_tools: string[]
+    draining: boolean
+  }[]
+  missing_code_tools: { name: string; runs: number }[]
   api: { listener: 'healthy' | 'reconnecting' | 'off'; streams: number; followed_runs: number }
 }
 

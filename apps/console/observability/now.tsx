@@ -24,6 +24,11 @@ export function Now({ state }: { state: WorkState | null }) {
         <Tile name={words.streams}>{number(state?.api.streams)}</Tile>
         <Tile name={words.followed}>{number(state?.api.followed_runs)}</Tile>
       </dl>
+      {state?.missing_code_tools.map(({ name, runs: waiting }) => (
+        <p key={name} role="status" className="card bad-text">
+          {words.missingTool(name, waiting)}
+        </p>
+      ))}
       {state !== null && <Workers workers={state.workers} />}
     </>
   )
@@ -43,7 +48,6 @@ function Tile({ name, tone = '', children }: { name: string; tone?: string; chil
 
 function Workers({ workers }: { workers: WorkState['workers'] }) {
   const { observability: words } = useWords()
-  const now = useNow()
   return (
     <section className="card workers" aria-label={words.workers}>
       <h2>{words.workers}</h2>
@@ -54,7 +58,7 @@ function Workers({ workers }: { workers: WorkState['workers'] }) {
           <table>
             <thead>
               <tr>
-                {[words.worker, words.holds, words.oldestRun, words.lease].map((name) => (
+                {[words.worker, words.holds, words.oldestRun, words.lease, words.codeTools].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -62,25 +66,32 @@ function Workers({ workers }: { workers: WorkState['workers'] }) {
               </tr>
             </thead>
             <tbody>
-              {workers.map((worker) => {
-                const left = Date.parse(worker.next_lease_end) - now
-                return (
-                  <tr key={worker.worker_id}>
-                    <td className="mono">{worker.worker_id}</td>
-                    <td className="num">
-                      <Link href="/runs?status=running">{worker.runs}</Link>
-                    </td>
-                    <td>{worker.oldest_started_at !== null && <Since at={worker.oldest_started_at} />}</td>
-                    <td className={left < 0 ? 'num bad-text' : 'num'}>
-                      {left < 0 ? words.leaseOver(duration(-left)) : words.leaseLeft(duration(left))}
-                    </td>
-                  </tr>
-                )
-              })}
+              {workers.map((worker) => (
+                <WorkerRow key={worker.worker_id} worker={worker} />
+              ))}
             </tbody>
           </table>
         </div>
       )}
     </section>
+  )
+}
+
+function WorkerRow({ worker }: { worker: WorkState['workers'][number] }) {
+  const { observability: words } = useWords()
+  const now = useNow()
+  const left = worker.next_lease_end === null ? null : Date.parse(worker.next_lease_end) - now
+  return (
+    <tr>
+      <td className="mono">
+        {worker.worker_id} {worker.draining && <span className="dim">{words.draining}</span>}
+      </td>
+      <td className="num">{worker.runs === 0 ? words.idle : <Link href="/runs?status=running">{worker.runs}</Link>}</td>
+      <td>{worker.oldest_started_at !== null && <Since at={worker.oldest_started_at} />}</td>
+      <td className={left !== null && left < 0 ? 'num bad-text' : 'num'}>
+        {left !== null && (left < 0 ? words.leaseOver(duration(-left)) : words.leaseLeft(duration(left)))}
+      </td>
+      <td className="mono">{worker.code_tools.join(', ')}</td>
+    </tr>
   )
 }

@@ -39,7 +39,7 @@ export function QueueStrip({ onChoose }: { onChoose: (name: FilterName, value: s
         {words.needAnswer} {number(queue?.requires_action)}
       </button>
       <span>
-        {words.workers} {number(data?.workers.length)}
+        {words.workers} {number(data?.workers.filter(({ draining }) => !draining).length)}
       </span>
     </div>
   )

@@ -19,6 +19,7 @@ import { writeState, type LocalState } from '../settings/state-file.ts'
 
 /** Workers wait this long for commit points of their runs; one that streams a long answer may not get there. */
 const COMMIT_POINT_MS = 4_000
+const DRAIN = { RUNWIRE_DRAIN_MS: String(COMMIT_POINT_MS) }
 /** With the time to give back what is left. */
 const DRAIN_MS = 8_000
 const DEMO_MODEL_MS = 2_000
@@ -106,7 +107,9 @@ export class Supervisor {
   async #reload(patterns: string): Promise<void> {
     try {
       this.#say(await writeCodeAgents(this.#databaseUrl, patterns, DEMO_PROJECT))
-      for (const worker of this.#workers) await worker.renew(DRAIN_MS)
+      // Without workers of their own, apis have them inside.
+      const working = this.#workers.length > 0 ? this.#workers : this.#apis
+      for (const child of working) await child.renew(DRAIN_MS)
       this.#say('The workers have the new code.')
     } catch (error) {
       this.#say(`${error instanceof Error ? error.message : String(error)}\nThe workers go on with the code they have.`)
@@ -147,14 +150,14 @@ export class Supervisor {
           numbered('api', i, apis),
           'api',
           port,
-          { ...env, PORT: String(port), HOST: this.#config.host },
+          { ...env, ...DRAIN, PORT: String(port), HOST: this.#config.host },
           '/readyz',
         ),
       )
     }
     for (let i = 0; i < workers; i += 1) {
       const port = await freePort(HOST)
-      const own = { ...env, RUNWIRE_HEALTH_PORT: String(port), RUNWIRE_DRAIN_MS: String(COMMIT_POINT_MS) }
+      const own = { ...env, ...DRAIN, RUNWIRE_HEALTH_PORT: String(port) }
       this.#workers.push(this.#child(numbered('worker', i, workers), 'worker', port, own, '/healthz'))
     }
     await Promise.all([...this.#apis, ...this.#workers].map((child) => child.start()))

@@ -1,5 +1,5 @@
 import type { Json, PendingCall, WebhookEvent } from '@runwire/protocol'
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn } from '../connection/ids.ts'
 import { madeNow, time } from './schema.ts'
 
@@ -84,5 +84,23 @@ export const upkeep_steps = pgTable('upkeep_steps', {
   done_at: time(),
 })
 
+/** Workers that live; see migrations. */
+export const workers = pgTable('workers', {
+  id: text().primaryKey(),
+  started_at: madeNow(),
+  seen_at: madeNow(),
+  concurrency: integer().notNull(),
+  code_tools: jsonb().$type<string[]>().notNull().default([]),
+  draining: boolean().notNull().default(false),
+})
+
 /** All of them, for the test that compares them with the migrated catalogue. */
-export const sideWorkTables = [side_jobs, webhook_endpoints, webhook_deliveries, bare_calls, chat_hooks, upkeep_steps]
+export const sideWorkTables = [
+  side_jobs,
+  webhook_endpoints,
+  webhook_deliveries,
+  bare_calls,
+  chat_hooks,
+  upkeep_steps,
+  workers,
+]

@@ -7,6 +7,7 @@ import { ensurePartitions, strayEvents } from '../schema/partitions.ts'
 import { dropFailedSideJobs, releaseLostJobs } from '../side-jobs/side-jobs.ts'
 import { dropOldBareCalls } from '../turns/bare-calls.ts'
 import { dropOldDeliveries } from '../webhooks/webhook-deliveries.ts'
+import { dropGoneWorkers } from '../workers/workers.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { makeClaimable, repairConversations } from './repair-conversations.ts'
 import { dropOldMonths } from './retention.ts'
@@ -59,4 +60,5 @@ export const STEPS: readonly UpkeepStep[] = [
   dropping('bare calls', dropOldBareCalls),
   dropping('failed side jobs', dropFailedSideJobs),
   dropping('webhook deliveries', dropOldDeliveries),
+  dropping('workers', dropGoneWorkers),
 ]

@@ -17,6 +17,7 @@ export const RUN_ERRORS = {
   spend_limit: 'The spending limit is reached.',
   refused: 'The request was refused.',
   action_expired: 'The run waited too long for an answer to its tool calls.',
+  setup_too_slow: 'Preparing the run took longer than it may.',
   worker_crash_loop: 'The run stopped its worker several times and was given up.',
   internal_error: 'An internal error ended the run.',
 } as const

@@ -5,7 +5,7 @@ import type { ClaimLoop } from '../claims/claim-loop.ts'
 import { hearNotifications } from '../claims/hear-notifications.ts'
 import type { RunHost } from '../hosting/run-host.ts'
 import { LeaseKeeper } from '../leases/lease-keeper.ts'
-import { WorkerMetrics } from '../metrics/worker-metrics.ts'
+import type { RunMetrics } from '../metrics/run-metrics.ts'
 import { ModelPorts } from '../setup/model-ports.ts'
 import { UnreachableServers } from '../setup/unreachable-servers.ts'
 import { WatchRegistry } from '../watch/watch-registry.ts'
@@ -28,6 +28,12 @@ export interface Core {
   close(): Promise<void>
 }
 
+export interface CoreParts {
+  connections: number
+  leaseConnections: number
+  metrics: RunMetrics
+}
+
 const CLOSE_MS = 1_000
 /** Without notifications this is how late a queued run or a cancel may be seen. */
 const POLL_MS = 500
@@ -35,7 +41,7 @@ const POLL_MS = 500
 /** Starts the parts that every process that executes runs needs. Throws ListenError with the one line to print. */
 export async function startCore(
   config: WorkerConfig,
-  { connections, leaseConnections }: { connections: number; leaseConnections: number },
+  { connections, leaseConnections, metrics }: CoreParts,
 ): Promise<Core> {
   const id = newProcessId()
   const log = config.log.child({ worker_id: id })
@@ -67,9 +73,10 @@ export async function startCore(
     egress,
     mcp,
     unreachable: new UnreachableServers(),
-    metrics: new WorkerMetrics(),
+    metrics,
     codeTools: new Map((config.codeTools ?? []).map((tool) => [tool.name, tool])),
     codeInFiles: (config.codeFiles ?? []).length > 0,
+    setUpMs: config.setUpMs,
     check,
     log,
   }

@@ -17,6 +17,8 @@ export interface WorkerConfig {
   retentionDays: number
   /** How long a worker that is asked to end waits for its runs' next commit points; 3 s more to give the rest back. */
   drainMs: number
+  /** How long history, tool servers and the query hook may take in all before a run fails instead of keeping its lease. */
+  setUpMs: number
   /** AGENT_STREAM_MODEL_DELTAS: false publishes nothing transient. */
   streamDeltas: boolean
   secretKey: string | null

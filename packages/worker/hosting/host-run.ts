@@ -14,7 +14,7 @@ import { runError, type RunEnding, type Usage } from '@runwire/protocol'
 import type { Logger } from 'pino'
 import { cleanEvents } from './clean-events.ts'
 import { cleanText } from '../redaction/clean-text.ts'
-import { RunCancelled, type HeldRun } from '../leases/held-run.ts'
+import { RunCancelled, SetUpTooSlowError, type HeldRun } from '../leases/held-run.ts'
 import { endEarly } from './end-early.ts'
 import { fileKeeper } from './keep-file.ts'
 import { orderSummary } from './order-summary.ts'
@@ -80,6 +80,8 @@ async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: S
 /** How a run ends whose set-up or whose own code threw. */
 function endingAfter(host: RunHost, run: HeldRun, error: unknown, secrets: readonly Secret[]): RunEnding {
   if (error instanceof RunCancelled) return { status: 'cancelled', reason: run.cancelReason ?? 'user' }
+  if (error instanceof SetUpTooSlowError)
+    return { status: 'failed', error: runError('setup_too_slow', error.message, true) }
   const detail = describe(error, secrets)
   host.log.error({ run_id: run.id, attempt: run.attempt, err: detail }, 'the run failed by our own fault')
   return { status: 'failed', error: runError('internal_error', detail, true) }

@@ -14,7 +14,7 @@ import { CancelReason, type NewEvent } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from '../leases/held-run.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
-import type { WorkerMetrics } from '../metrics/worker-metrics.ts'
+import type { RunMetrics } from '../metrics/run-metrics.ts'
 import type { RunHost } from './run-host.ts'
 import type { WatchRegistry } from '../watch/watch-registry.ts'
 
@@ -28,7 +28,7 @@ export class RunEmitter implements Emitter {
   readonly #db: Db
   readonly #run: HeldRun
   readonly #registry: WatchRegistry
-  readonly #metrics: WorkerMetrics
+  readonly #metrics: RunMetrics
   readonly #clean: (events: readonly NewEvent[]) => NewEvent[]
   #last: Promise<unknown> = Promise.resolve()
 

@@ -2,7 +2,7 @@ import type { Database, Publisher } from '@runwire/db'
 import type { Egress, McpServers } from '@runwire/tools'
 import type { Logger } from 'pino'
 import type { CodeTool } from '../code/code-tool.ts'
-import type { WorkerMetrics } from '../metrics/worker-metrics.ts'
+import type { RunMetrics } from '../metrics/run-metrics.ts'
 import type { ModelPorts } from '../setup/model-ports.ts'
 import type { UnreachableServers } from '../setup/unreachable-servers.ts'
 import type { WatchRegistry } from '../watch/watch-registry.ts'
@@ -19,11 +19,13 @@ export interface RunHost {
   mcp: McpServers
   /** Which of them could not be asked a moment ago. */
   unreachable: UnreachableServers
-  metrics: WorkerMetrics
+  metrics: RunMetrics
   /** Tools in code, by name. */
   codeTools: ReadonlyMap<string, CodeTool>
   /** Whether another process can load them too. */
   codeInFiles: boolean
+  /** How long a run's set-up may take. */
+  setUpMs: number
   /** Looks at the run's row at once; cancels it, with its reason, if it is flagged. */
   check(runId: string): Promise<void>
   log: Logger

@@ -23,7 +23,8 @@ export type SetUpRun =
 
 /**
  * Reads what a run needs before its model is asked. Keys and secrets that are opened on the way go to `secrets`. Throws
- * RunStopped or RunCancelled at once when the run is not to be worked on any more, whatever is being waited for.
+ * RunStopped or RunCancelled at once when the run is not to be worked on any more, SetUpTooSlowError when it takes longer
+ * than the host allows, whatever is being waited for.
  */
 export async function setUpRun(
   host: RunHost,
@@ -34,7 +35,7 @@ export async function setUpRun(
   const key = provider.openKey()
   if (key !== null) secrets.push(key)
   await takeWaitingAnswers(host, run)
-  return run.setUp(async (stopSetup) => {
+  return run.setUp(host.setUpMs, async (stopSetup) => {
     const read = <Value>(work: () => Promise<Value>) => retryWhileUnavailable(stopSetup, work)
     const [setup, log, tools] = await read(() =>
       Promise.all([

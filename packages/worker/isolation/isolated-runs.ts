@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { ENGINE_VERSION } from '../claims/engine-version.ts'
 import type { WorkerConfig } from '../core/worker-config.ts'
 import type { FromIsolated, ToIsolated } from './messages.ts'
+import type { WorkerMetrics } from '../metrics/worker-metrics.ts'
 
 /** At once per worker: a process of its own takes about 100 MB. */
 const PROCESSES_AT_MOST = 4
@@ -16,13 +17,17 @@ const PROGRAM = new URL('../isolated-main.ts', import.meta.url)
 export class IsolatedRuns {
   readonly #db: Database
   readonly #config: WorkerConfig
+  readonly #metrics: WorkerMetrics
   readonly #children = new Map<ChildProcess, Promise<void>>()
+  /** Those that have not claimed their run yet: a start takes longer than the time to the next look. */
+  readonly #starting = new Set<ChildProcess>()
   #looking = false
   #stopped = false
 
-  constructor(db: Database, config: WorkerConfig) {
+  constructor(db: Database, config: WorkerConfig, metrics: WorkerMetrics) {
     this.#db = db
     this.#config = config
+    this.#metrics = metrics
   }
 
   get active(): number {
@@ -37,7 +42,7 @@ export class IsolatedRuns {
     const codeTools = codeFiles.length > 0 ? tools.map(({ name }) => name) : []
     countIsolated(this.#db, { engineVersion: ENGINE_VERSION, most: room, codeTools })
       .then((waiting) => {
-        for (let started = 0; started < waiting && !this.#stopped; started += 1) this.#start()
+        for (let have = this.#starting.size; have < waiting && !this.#stopped; have += 1) this.#start()
       })
       .catch((error: unknown) =>
         this.#config.log.warn({ err: error }, 'crashed runs could not be counted; trying again'),
@@ -72,12 +77,19 @@ export class IsolatedRuns {
     let silence = setTimeout(hung, leaseMs + STARTS_WITHIN_MS)
     child.on('message', (message: FromIsolated) => {
       clearTimeout(silence)
-      if (message === 'alive') silence = setTimeout(hung, leaseMs)
+      // What it did may be read after its end.
+      if (this.#children.has(child)) silence = setTimeout(hung, leaseMs)
+      if (message === 'alive') return
+      if ('claimed' in message) {
+        this.#starting.delete(child)
+        this.#metrics.claimed(message.claimed)
+      } else this.#metrics.count(message.counted)
     })
     const ended = new Promise<void>((resolve) => {
       const over = (code: number | null, signal: NodeJS.Signals | null) => {
         clearTimeout(silence)
         this.#children.delete(child)
+        this.#starting.delete(child)
         log.info({ pid: child.pid, code, signal }, 'a process with one run has ended')
         resolve()
       }
@@ -88,6 +100,7 @@ export class IsolatedRuns {
       })
     })
     this.#children.set(child, ended)
+    this.#starting.add(child)
   }
 }
 

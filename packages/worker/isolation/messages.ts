@@ -1,4 +1,5 @@
 import type { WorkerConfig } from '../core/worker-config.ts'
+import type { Claimed, CountedEvent } from '../metrics/run-metrics.ts'
 
 /** A worker's message to the process it starts for one run: everything that process needs. */
 export interface ToIsolated {
@@ -6,5 +7,5 @@ export interface ToIsolated {
   logLevel: string
 }
 
-/** The reply of that process, sent several times in a lease as long as its event loop turns. */
-export type FromIsolated = 'alive'
+/** Messages of that process: `alive` several times in a lease as long as its event loop turns, and what it did for `/metrics`. */
+export type FromIsolated = 'alive' | { claimed: Claimed } | { counted: CountedEvent[] }

@@ -1,4 +1,5 @@
 import { upsertProvider } from '@runwire/db'
+import { freePort } from '@runwire/postgres'
 import { waitFor } from '@runwire/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectWholeLog } from '../testing/invariants.ts'
@@ -46,4 +47,23 @@ test('a run that kills every worker is given up alone: those beside it go on in 
   expect(provider.killed.slice(0, 2)).toEqual(workers.slice(0, 2).map((worker) => worker.pid))
   expect(provider.killed[2]).not.toBe(last?.pid)
   expect(await last?.kill('SIGTERM')).toBe(0)
+})
+
+test('a run in a process of its own starts one process, and what it did stands in the metrics of the worker that started the process', async () => {
+  const { runId } = await scene.ask('[rounds=1][tokens=3]Hello', {
+    conversationId: await scene.titled(),
+    announce: false,
+  })
+  await scene.db.pool.query('update runtime_runs set crash_count = 2 where id = $1', [runId.slice('run_'.length)])
+  const port = await freePort()
+  const worker = await scene.startWorker({ RUNWIRE_HEALTH_PORT: String(port) })
+
+  expect((await expectWholeLog(scene, runId)).at(-1)).toMatchObject({ type: 'run.completed' })
+
+  const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text())
+  await waitFor(async () => (await metrics()).includes('runwire_worker_runs_total{status="completed"} 1\n'))
+  expect(await metrics()).toContain('runwire_worker_tools_total{outcome="completed"} 1\n')
+  expect(await metrics()).toContain('runwire_worker_claims_total 1\n')
+  expect(worker.output().match(/goes on in a process of its own/g)?.length).toBe(1)
+  await worker.kill('SIGTERM')
 })

@@ -7,6 +7,14 @@ export class RunCancelled extends Error {
   readonly code = 'run_cancelled'
 }
 
+/** What a run needs before its model is asked did not come together in time, and would keep its lease for ever. */
+export class SetUpTooSlowError extends Error {
+  readonly code = 'setup_too_slow'
+  constructor(limitMs: number) {
+    super(`history, tool servers and the query hook took longer than ${limitMs / 1000} s together`)
+  }
+}
+
 /**
  * One run this process holds a lease for, and the ways to stop working on it.
  *
@@ -50,16 +58,15 @@ export class HeldRun implements RunAttempt {
 
   /**
    * Waits for work that is done before the model is asked, as long as the run is to be worked on here: throws RunStopped
-   * when its lease is lost or this process wants to end, RunCancelled when it is cancelled. What the work still does is
-   * ignored; it gets `stopSetup` to hear of it.
+   * when its lease is lost or this process wants to end, RunCancelled when it is cancelled, SetUpTooSlowError after
+   * `limitMs`. What the work still does is ignored; it gets `stopSetup` to hear of it.
    */
-  async setUp<Value>(work: (stopSetup: AbortSignal) => Promise<Value>): Promise<Value> {
-    const stop = AbortSignal.any([this.signal, this.handOver])
+  async setUp<Value>(limitMs: number, work: (stopSetup: AbortSignal) => Promise<Value>): Promise<Value> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), limitMs)
+    const stop = AbortSignal.any([this.signal, this.handOver, late.signal])
     const { promise: stopped, reject } = Promise.withResolvers<never>()
-    const onStop = () =>
-      reject(
-        this.signal.reason === 'cancel' ? new RunCancelled() : new RunStopped(this.lost.aborted ? 'lost' : 'drain'),
-      )
+    const onStop = () => reject(this.#whyStopped(limitMs))
     if (stop.aborted) onStop()
     else stop.addEventListener('abort', onStop, { once: true })
     stopped.catch(() => undefined)
@@ -69,8 +76,15 @@ export class HeldRun implements RunAttempt {
       working.catch(() => undefined)
       return await Promise.race([working, stopped])
     } finally {
+      clearTimeout(timer)
       stop.removeEventListener('abort', onStop)
     }
+  }
+
+  #whyStopped(limitMs: number): Error {
+    if (this.signal.reason === 'cancel') return new RunCancelled()
+    if (this.signal.aborted || this.handOver.aborted) return new RunStopped(this.lost.aborted ? 'lost' : 'drain')
+    return new SetUpTooSlowError(limitMs)
   }
 
   cancel(reason: CancelReason | null): void {

@@ -1,11 +1,11 @@
-import type { ClaimedRun } from '@runwire/db'
 import type { NewEvent } from '@runwire/protocol'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { countedOf, type Claimed, type CountedEvent, type RunMetrics } from './run-metrics.ts'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 /** Counts one worker process's work for its `/metrics`, from the events it stores, so that nothing is counted twice. */
-export class WorkerMetrics {
+export class WorkerMetrics implements RunMetrics {
   readonly registry = new Registry()
   readonly #claims = this.#counter('runwire_worker_claims_total', 'Runs claimed, later attempts included.')
   readonly #waited = this.#histogram('runwire_worker_claim_delay_seconds', 'From the post of a run to its first claim.')
@@ -22,7 +22,7 @@ export class WorkerMetrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  claimed({ attempt, created_at, started_at }: Pick<ClaimedRun, 'attempt' | 'created_at' | 'started_at'>): void {
+  claimed({ attempt, created_at, started_at }: Claimed): void {
     this.#claims.inc()
     if (attempt === 1 && started_at !== null)
       this.#waited.observe(Math.max(0, Date.parse(started_at) - Date.parse(created_at)) / 1000)
@@ -30,10 +30,15 @@ export class WorkerMetrics {
 
   /** Events this worker has stored. */
   stored(events: readonly NewEvent[]): void {
-    for (const event of events) this.#count(event)
+    this.count(events.flatMap((event) => countedOf(event) ?? []))
   }
 
-  #count(event: NewEvent): void {
+  /** What a process with one run has counted. */
+  count(counted: readonly CountedEvent[]): void {
+    for (const event of counted) this.#count(event)
+  }
+
+  #count(event: CountedEvent): void {
     switch (event.type) {
       case 'model.completed':
         this.#tokens.inc({ kind: 'input' }, event.usage.input_tokens)

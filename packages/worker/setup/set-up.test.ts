@@ -28,7 +28,8 @@ afterAll(async () => {
   await scene.close()
 })
 
-const startWorker = () => scene.startWorker({ RUNWIRE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
+const startWorker = (env: Record<string, string> = {}) =>
+  scene.startWorker({ RUNWIRE_ALLOW_PRIVATE_HOSTS: '127.0.0.1', ...env })
 
 /** A run whose set-up waits for the silent server. */
 async function waiting(): Promise<string> {
@@ -62,6 +63,32 @@ test('B19: a run whose set-up waits for a tool server is handed over as soon as 
   expect(performance.now() - begun).toBeLessThan(8_000)
   expect(await scene.row(runId)).toMatchObject({ status: 'queued', crash_count: 0 })
   await scene.cancel(runId)
+})
+
+test('a set-up that takes longer than it may fails its run, and gives the lease back', async () => {
+  const worker = await startWorker({ RUNWIRE_SETUP_MS: '1000' })
+  const runId = await waiting()
+
+  const end = (await expectWholeLog(scene, runId)).at(-1)
+
+  expect(end).toMatchObject({ type: 'run.failed', error: { code: 'setup_too_slow', retryable: true } })
+  expect(await scene.row(runId)).toMatchObject({ status: 'failed', lease_expires_at: null })
+  await worker.kill('SIGKILL')
+})
+
+test('a set-up whose statements time out again and again ends its run instead of keeping the lease for ever', async () => {
+  const worker = await startWorker({ RUNWIRE_SETUP_MS: '1000' })
+  const holder = await scene.db.pool.connect()
+  try {
+    await holder.query('begin; lock table mcp_servers in access exclusive mode')
+    const { runId } = await scene.ask('hello [tokens=3]', { agent: 'patient' })
+
+    expect((await scene.ended(runId)).at(-1)).toMatchObject({ error: { code: 'setup_too_slow' } })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await worker.kill('SIGKILL')
 })
 
 test('a tool server that does not answer holds up one run, not each', async () => {

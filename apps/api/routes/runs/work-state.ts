@@ -16,10 +16,15 @@ const WorkState = z.object({
     z.object({
       worker_id: z.string(),
       runs: count,
-      next_lease_end: z.string(),
+      next_lease_end: z.string().nullable(),
       oldest_started_at: z.string().nullable(),
+      seen_at: z.string().nullable(),
+      concurrency: count.nullable(),
+      code_tools: z.array(z.string()),
+      draining: z.boolean(),
     }),
   ),
+  missing_code_tools: z.array(z.object({ name: z.string(), runs: count })),
   /** This api process. */
   api: z.object({ listener: z.enum(['healthy', 'reconnecting', 'off']), streams: count, followed_runs: count }),
 })
@@ -29,7 +34,8 @@ export const workStateRoutes = (): Route[] => [
     method: 'get',
     path: '/work-state',
     scope: 'project:read',
-    summary: 'What waits, which workers hold runs, and how this api process is',
+    summary:
+      'What waits, which workers live and hold runs, which tools in code none of them has, and how this api process is',
     responses: { 200: { description: 'As of now', body: WorkState } },
     handler: async ({ services, caller }) => {
       const { hub } = services
