@@ -1,6 +1,5 @@
 import { upsertProvider } from '@runwire/db'
-import { freePort } from '@runwire/postgres'
-import { waitFor } from '@runwire/testing'
+import { freePort, waitFor } from '@runwire/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectWholeLog } from '../testing/invariants.ts'
 import { startKillingProvider, type KillingProvider } from '../testing/killing-provider.ts'
