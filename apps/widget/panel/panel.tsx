@@ -120,7 +120,7 @@ export function Panel({
           </div>
         </>
       )}
-      <Announcer messages={shown.messages} />
+      <Announcer messages={shown.messages} busy={shown.busy} conversationId={shown.conversation_id} />
     </div>
   )
 }
