@@ -1,12 +1,7 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { buildLoader, buildModule } from './build/build-scripts.ts'
-import { hashSources, readHash } from './build/hash-sources.ts'
+import { buildPage } from '@runwire/client/build-page'
 import { buildHtml } from './build/build-html.ts'
+import { buildLoader, buildModule } from './build/build-scripts.ts'
 
-const HERE = fileURLToPath(new URL('.', import.meta.url))
-const DIST = join(HERE, 'dist')
 /** What the loader fetches when it is wanted; a language is a file of its own. */
 const MODULES = {
   panel: 'panel/mount.tsx',
@@ -15,36 +10,18 @@ const MODULES = {
   en: 'words/en.ts',
   zh: 'words/zh.ts',
 }
-const SOURCES = [HERE, join(HERE, '../../packages/client'), join(HERE, '../../packages/protocol')]
 
 /**
  * Builds `/widget.js`, the panel it loads, and the pages into `dist/` if a source has changed since the last build;
  * returns whether it did.
  */
-export async function buildPages(): Promise<boolean> {
-  const hash = await hashSources(SOURCES)
-  if ((await readHash(DIST)) === hash) return false
+export const buildPages = (): Promise<boolean> => buildPage(import.meta.dirname, bundle)
 
-  const fresh = join(HERE, `dist.${process.pid}`)
-  await buildHtml(fresh)
+async function bundle(into: string): Promise<void> {
+  await buildHtml(into)
   const modules: Record<string, string> = {}
-  for (const [name, entry] of Object.entries(MODULES)) modules[name] = await buildModule(fresh, name, entry)
-  await buildLoader(fresh, modules)
-  await writeFile(join(fresh, '.hash'), hash)
-  await replace(fresh)
-  return true
-}
-
-/** Swaps the folders, so that a server never reads half a build. */
-async function replace(fresh: string) {
-  const old = join(HERE, `dist.${process.pid}.old`)
-  await rename(DIST, old).catch(ignoreMissing)
-  await rename(fresh, DIST)
-  await rm(old, { recursive: true, force: true })
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
+  for (const [name, entry] of Object.entries(MODULES)) modules[name] = await buildModule(into, name, entry)
+  await buildLoader(into, modules)
 }
 
 if (import.meta.main) {

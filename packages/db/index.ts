@@ -152,7 +152,7 @@ export {
 } from './projects/mcp-servers.ts'
 export { registerUpkeep, upkeep, type UpkeepOptions } from './upkeep/upkeep.ts'
 export type { UpkeepReport } from './upkeep/step.ts'
-export { listMinutes, recordMinutes, type MetricsMinute } from './upkeep/metrics-minutes.ts'
+export { listMinutes, recordMinutes } from './upkeep/metrics-minutes.ts'
 export { findRunSetup, type RunSetup } from './runs/run-setup.ts'
 export { workState, type WorkState } from './workers/work-state.ts'
 export { forgetWorker, noteWorker, SEEN_EVERY_MS, type WorkerPresence } from './workers/workers.ts'

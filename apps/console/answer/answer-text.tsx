@@ -2,7 +2,7 @@ import { HoverCard } from '@mantine/core'
 import type { Citation } from '@runwire/protocol'
 import { useMemo, useRef } from 'react'
 import { Markdown, type Cite } from '../markdown/markdown.tsx'
-import { safeUrl } from '../markdown/safe-url.ts'
+import { LINK, safeUrl } from '@runwire/protocol/markdown'
 
 /** An answer's text; its citation marks open a card that says what stands behind them. */
 export function AnswerText({
@@ -51,7 +51,7 @@ function CitationMark({ citation }: { citation: Citation }) {
           <h2>{citation.title}</h2>
           <p>{citation.snippet}</p>
           {url !== null && (
-            <a href={url} target="_blank" rel="noopener noreferrer">
+            <a href={url} {...LINK}>
               {url}
             </a>
           )}

@@ -1,5 +1,5 @@
 import type { Citation, FileReference } from '@runwire/protocol'
-import { safeUrl } from '../markdown/safe-url.ts'
+import { LINK, safeUrl } from '@runwire/protocol/markdown'
 import { Icon } from '../parts/icon.tsx'
 import { bytes } from '../parts/numbers.ts'
 import { useWords } from '../words/words.tsx'
@@ -18,7 +18,7 @@ export function Sources({ citations }: { citations: readonly Citation[] }) {
               {url === null ? (
                 citation.title
               ) : (
-                <a href={url} target="_blank" rel="noopener noreferrer">
+                <a href={url} {...LINK}>
                   {citation.title}
                 </a>
               )}

@@ -216,19 +216,3 @@ export interface McpTool {
   pin: string
   state: 'approved' | 'changed' | 'new'
 }
-
-export interface Minute {
-  minute: string
-  completed: number
-  failed: number
-  cancelled: number
-  input_tokens: number
-  output_tokens: number
-  cost: number
-  duration_p50: number | null
-  duration_p95: number | null
-  first_token_p50: number | null
-  first_token_p95: number | null
-  queue_p95: number | null
-  errors: Record<string, number>
-}

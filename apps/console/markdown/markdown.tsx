@@ -1,9 +1,8 @@
 import type { Token, Tokens } from 'marked'
 import { Fragment, memo, useRef, type ReactNode } from 'react'
+import { drawText, headingOf, LINK, safeUrl, shownBlocks } from '@runwire/protocol/markdown'
 import { CodeBlock } from './code-block.tsx'
-import { decodeEntities } from './entities.ts'
 import { lexMarkdown, NOTHING_LEXED } from './lex.ts'
-import { safeUrl } from './safe-url.ts'
 
 /** Draws a citation mark such as `[2]`; null where nothing has that number. Stays the same while nothing in it changes. */
 export type Cite = (number: number) => ReactNode | null
@@ -15,14 +14,7 @@ export type Cite = (number: number) => ReactNode | null
 export function Markdown({ text, streaming, cite }: { text: string; streaming: boolean; cite: Cite }) {
   const lexed = useRef(NOTHING_LEXED)
   lexed.current = lexMarkdown(text, streaming, lexed.current)
-  const blocks = lexed.current.tokens.filter((token) => token.type !== 'space' && token.type !== 'def')
-  return (
-    <>
-      {blocks.map((token, index) => (
-        <Block key={index} token={token} cite={cite} />
-      ))}
-    </>
-  )
+  return <>{blocksOf(lexed.current.tokens, cite)}</>
 }
 
 /** A block is drawn again only when its own source changes: while text streams, that is the last one. */
@@ -60,14 +52,11 @@ function block(token: Token, cite: Cite): ReactNode {
   }
 }
 
-const blocksOf = (tokens: Token[] | undefined, cite: Cite): ReactNode[] =>
-  (tokens ?? [])
-    .filter((token) => token.type !== 'space')
-    .map((token, index) => <Block key={index} token={token} cite={cite} />)
+const blocksOf = (tokens: readonly Token[] | undefined, cite: Cite): ReactNode[] =>
+  shownBlocks(tokens).map((token, index) => <Block key={index} token={token} cite={cite} />)
 
-/** The page has its own first headings, so an answer's begin at level 3. */
 function heading(token: Tokens.Heading, cite: Cite): ReactNode {
-  const Level = token.depth <= 1 ? 'h3' : token.depth === 2 ? 'h4' : 'h5'
+  const Level = headingOf(token.depth)
   return <Level>{inline(token.tokens, cite)}</Level>
 }
 
@@ -151,17 +140,11 @@ function link(href: string, children: ReactNode[]): ReactNode {
   const url = safeUrl(href)
   if (url === null) return children
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={url} {...LINK}>
       {children}
     </a>
   )
 }
 
-/** Text with its entities as characters and its citation marks as links to their sources. */
-function plain(text: string, cite: Cite): ReactNode[] {
-  return decodeEntities(text)
-    .split(/(\[\d{1,4}\])/)
-    .map((piece, index) => (
-      <Fragment key={index}>{index % 2 === 0 ? piece : (cite(Number(piece.slice(1, -1))) ?? piece)}</Fragment>
-    ))
-}
+const plain = (text: string, cite: Cite): ReactNode[] =>
+  drawText(text, cite).map((piece, index) => <Fragment key={index}>{piece}</Fragment>)

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Minute } from '../api/shapes.ts'
+import type { Minute } from '@runwire/protocol'
 import { count } from '../parts/numbers.ts'
 import { useWords } from '../words/words.tsx'
 import type { RangeName } from './minutes.ts'

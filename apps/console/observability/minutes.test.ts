@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Minute } from '../api/shapes.ts'
+import type { Minute } from '@runwire/protocol'
 import { seriesOf } from './minutes.ts'
 
 const START = Date.parse('2026-01-01T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { Minute } from '../api/shapes.ts'
+import type { Minute } from '@runwire/protocol'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

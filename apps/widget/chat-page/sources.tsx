@@ -1,4 +1,4 @@
-import { safeUrl } from '../markdown/safe-url.ts'
+import { LINK, safeUrl } from '@runwire/protocol/markdown'
 
 export interface Source {
   number: number
@@ -19,7 +19,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
             {url === null ? (
               <span class="source-title">{source.title}</span>
             ) : (
-              <a class="source-title" href={url} target="_blank" rel="noopener noreferrer nofollow">
+              <a class="source-title" href={url} {...LINK}>
                 {source.title}
               </a>
             )}

@@ -1,10 +1,9 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, type ComponentChild, type VNode } from 'preact'
+import { drawText, headingOf, LINK, safeUrl, shownBlocks } from '@runwire/protocol/markdown'
 import { CodeBlock } from './code-block.tsx'
 import { completeMarkdown } from './complete.ts'
-import { decodeEntities } from './entities.ts'
 import { fill } from '../words/words.ts'
-import { safeUrl } from './safe-url.ts'
 import { whenChanged } from './when-changed.ts'
 
 /** What is not in the text itself; the same object as long as nothing in it changes. */
@@ -19,16 +18,7 @@ export interface Drawing {
  * pictures become links. Unfinished text (`streaming`) is completed first, so that half a `**` does not flicker.
  */
 export function Markdown({ text, streaming, drawing }: { text: string; streaming: boolean; drawing: Drawing }) {
-  const blocks = Lexer.lex(streaming ? completeMarkdown(text) : text).filter(
-    (token) => token.type !== 'space' && token.type !== 'def',
-  )
-  return (
-    <>
-      {blocks.map((token, index) => (
-        <Block key={index} token={token} drawing={drawing} />
-      ))}
-    </>
-  )
+  return <>{blocks(Lexer.lex(streaming ? completeMarkdown(text) : text), drawing)}</>
 }
 
 /** A block is drawn again only when its own source changes: while text streams, that is the last one. */
@@ -63,14 +53,11 @@ function block(token: Token, drawing: Drawing): VNode {
   }
 }
 
-const blocks = (tokens: Token[] | undefined, drawing: Drawing): ComponentChild[] =>
-  (tokens ?? [])
-    .filter((token) => token.type !== 'space')
-    .map((token, index) => <Block key={index} token={token} drawing={drawing} />)
+const blocks = (tokens: readonly Token[] | undefined, drawing: Drawing): ComponentChild[] =>
+  shownBlocks(tokens).map((token, index) => <Block key={index} token={token} drawing={drawing} />)
 
-/** The page has its own first headings, so an answer's begin at level 3. */
 function heading(token: Tokens.Heading, drawing: Drawing): VNode {
-  const Level = token.depth <= 1 ? 'h3' : token.depth === 2 ? 'h4' : 'h5'
+  const Level = headingOf(token.depth)
   return <Level>{inline(token.tokens, drawing)}</Level>
 }
 
@@ -156,15 +143,10 @@ function link(href: string, children: ComponentChild[]): ComponentChild {
   const url = safeUrl(href)
   if (url === null) return children
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={url} {...LINK}>
       {children}
     </a>
   )
 }
 
-/** Text with its entities as characters and its citation marks as links to their sources. */
-function plain(text: string, drawing: Drawing): ComponentChild[] {
-  return decodeEntities(text)
-    .split(/(\[\d{1,4}\])/)
-    .map((piece, index) => (index % 2 === 0 ? piece : (drawing.cite(Number(piece.slice(1, -1))) ?? piece)))
-}
+const plain = (text: string, drawing: Drawing): ComponentChild[] => drawText(text, drawing.cite)

@@ -1,5 +1,5 @@
 import { Lexer, type Token } from 'marked'
-import { decodeEntities } from './entities.ts'
+import { decodeEntities } from '@runwire/protocol/markdown'
 
 /** What a person would read aloud of a Markdown text: no marks, no addresses, list items and rows as lines. */
 export function plainText(markdown: string): string {

@@ -1,5 +1,5 @@
 import type { Citation } from '@runwire/client'
-import { safeUrl } from '../markdown/safe-url.ts'
+import { LINK, safeUrl } from '@runwire/protocol/markdown'
 import { useWords } from '../words/words.ts'
 
 /** The documents an answer cites, by the numbers in its text. */
@@ -19,7 +19,7 @@ export function Sources({ sources }: { sources: readonly Citation[] }) {
               {url === null ? (
                 source.title
               ) : (
-                <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+                <a href={url} {...LINK}>
                   {source.title}
                 </a>
               )}

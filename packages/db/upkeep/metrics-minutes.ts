@@ -1,27 +1,9 @@
+import type { Minute } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
 import type { Row } from '../schema/row.ts'
 import type { metrics_minutes } from '../schema/schema-console.ts'
-
-/** Times, usage and cost of the runs that ended in one minute. Milliseconds; null where no run has them. */
-export interface MetricsMinute {
-  /** ISO 8601, the minute's beginning. */
-  minute: string
-  completed: number
-  failed: number
-  cancelled: number
-  input_tokens: number
-  output_tokens: number
-  cost: number
-  duration_p50: number | null
-  duration_p95: number | null
-  first_token_p50: number | null
-  first_token_p95: number | null
-  queue_p95: number | null
-  /** Error code to how many runs failed with it. */
-  errors: Record<string, number>
-}
 
 /** A minute is recorded when it has been over for this long: transactions that ended in it are then visible. */
 const SETTLED_SECONDS = 10
@@ -91,7 +73,7 @@ export async function listMinutes(
   db: Db,
   projectId: string,
   { since, until }: { since: string; until: string },
-): Promise<MetricsMinute[]> {
+): Promise<Minute[]> {
   const rows = await rowsOf<MinuteRow>(
     db,
     sql`

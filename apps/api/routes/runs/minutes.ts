@@ -1,25 +1,8 @@
 import { listMinutes } from '@runwire/db'
+import { Minute } from '@runwire/protocol'
 import { z } from 'zod'
 import { type Route, route } from '../../http/route.ts'
 import { RequestError } from '../../requests/request-error.ts'
-
-const count = z.number().int()
-const ms = z.number().nullable()
-const Minute = z.object({
-  minute: z.string(),
-  completed: count,
-  failed: count,
-  cancelled: count,
-  input_tokens: z.number(),
-  output_tokens: z.number(),
-  cost: z.number(),
-  duration_p50: ms,
-  duration_p95: ms,
-  first_token_p50: ms,
-  first_token_p95: ms,
-  queue_p95: ms,
-  errors: z.record(z.string(), count),
-})
 
 const time = z.iso.datetime('must be a time such as 2026-01-31T12:00:00Z')
 /** More rows than this draw no better line. */
