@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** No I/O and no state of a module's own: files of these may share one process and its loaded modules. */
 const PURE = ['packages/protocol/**/*.test.ts', 'packages/engine/**/*.test.ts']
 
-const shared = {
+/** Pages and programs that talk to a running product: all of these share one, and one browser. */
+const SHARED = ['{apps,packages}/**/*.shared.test.ts', '{chaos,examples}/**/*.shared.test.ts']
+
+const common = {
   environment: 'node',
   testTimeout: 30_000,
   // A condition is waited for, however busy the machine is; the default of a second is a time limit in disguise.
@@ -19,14 +22,23 @@ export default defineConfig({
     maxWorkers: 2,
     teardownTimeout: 20_000,
     projects: [
-      { test: { ...shared, name: 'pure', include: PURE, isolate: false } },
+      { test: { ...common, name: 'pure', include: PURE, isolate: false } },
       {
         test: {
-          ...shared,
+          ...common,
           name: 'real',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', '{bench,chaos,scripts,examples}/**/*.test.ts'],
-          exclude: [...PURE, '**/node_modules/**'],
+          exclude: [...PURE, ...SHARED, '**/node_modules/**'],
           globalSetup: ['packages/testing/global-setup.ts'],
+          pool: 'forks',
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'shared',
+          include: SHARED,
+          globalSetup: ['packages/testing/global-setup.ts', 'packages/testing/share-product.ts'],
           pool: 'forks',
         },
       },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startBrowser, visit } from '../apps/widget/testing/browser.ts'
+import { startBrowser, visit } from '@runwire/testing/browser'
 import { widgetOn } from '../apps/widget/testing/widget-on.ts'
 import { startProduct } from '../packages/testing/index.ts'
 

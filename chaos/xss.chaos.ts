@@ -1,4 +1,4 @@
-import { startBrowser } from '../apps/widget/testing/browser.ts'
+import { startBrowser } from '@runwire/testing/browser'
 import { attackWith } from '../apps/widget/testing/xss/attack.ts'
 import { LEAK_CASES, SCRIPT_CASES } from '../apps/widget/testing/xss/payloads.ts'
 

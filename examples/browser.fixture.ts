@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
-import { chromium as driver } from 'playwright-core'
+import { startBrowser as launch } from '@runwire/testing/browser'
 
 export interface Visitor {
   /** Errors of the page and its console. */
@@ -19,15 +17,9 @@ export interface Visitor {
   busy(): Promise<boolean>
 }
 
-const INSTALLED = '/usr/bin/chromium'
-/** Without these the browser asks its maker's servers at start. */
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
-
 /** A headless browser in which each visit is a tab of one profile. */
 export async function startBrowser() {
-  const executablePath = existsSync(INSTALLED) ? INSTALLED : await chromium.executablePath()
-  const args = chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote')
-  const browser = await driver.launch({ executablePath, args: [...args, ...QUIET], headless: true })
+  const browser = await launch()
   const context = await browser.newContext()
   return {
     async visit(url: string): Promise<Visitor> {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import type { ProductState, SeededRandom } from '@runwire/testing'
+import type { UsedProduct, SeededRandom } from '@runwire/testing'
 import { logOf, startRun } from '../resume/attack.ts'
 import { followRaw } from '../resume/follower.ts'
 import { makeTargets } from './known-ids.ts'
@@ -21,7 +21,7 @@ const AT_ONCE = 12
 const FRESH_EVERY = 100
 
 /** Sends random requests at an api while a healthy client reads one run after the other, and reports what went wrong. */
-export async function attackRequests(product: ProductState, count: number, random: SeededRandom): Promise<FuzzReport> {
+export async function attackRequests(product: UsedProduct, count: number, random: SeededRandom): Promise<FuzzReport> {
   const target: FuzzTarget = {
     routes: await routesOf(product.api_url),
     ids: await makeTargets(product),
@@ -64,7 +64,7 @@ async function routesOf(apiUrl: string): Promise<string[]> {
 }
 
 /** Follows runs as any good client does, and tells of each that did not come whole over its one connection. */
-async function startControl({ api_url: apiUrl, api_key: key }: ProductState, goOn: () => boolean) {
+async function startControl({ api_url: apiUrl, api_key: key }: UsedProduct, goOn: () => boolean) {
   const missed: string[] = []
   let controlled = 0
   do {

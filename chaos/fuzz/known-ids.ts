@@ -1,4 +1,4 @@
-import type { ProductState } from '@runwire/testing'
+import type { UsedProduct } from '@runwire/testing'
 
 /** Ids that exist, for requests that get past the first check. Nothing of the control client is among them. */
 export interface KnownIds {
@@ -10,7 +10,7 @@ export interface KnownIds {
 }
 
 /** Makes a conversation with an answer and a file to aim at. */
-export async function makeTargets({ api_url, api_key, demo_agent }: ProductState): Promise<KnownIds> {
+export async function makeTargets({ api_url, api_key, demo_agent }: UsedProduct): Promise<KnownIds> {
   const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' }
   const root = `${api_url}/openapi/v1`
   const turn = (await send(`${root}/messages`, {

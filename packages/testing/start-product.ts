@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { startProcess } from './start-process.ts'
+import { TEMPLATE_VARIABLE, testDatabase } from './test-database.ts'
 import { waitFor } from './wait-for.ts'
 
 /** The fields of the product's state file that tests need. */
@@ -25,16 +26,18 @@ export interface Product extends ProductState {
 
 /**
  * Starts everything as `npm start` does, in a data directory of its own, with one worker and the demo model, which does
- * not pause unless a message asks for it (`[pace=20]`). Processes that are left end with the tests.
+ * not pause unless a message asks for it (`[pace=20]`); in tests in a database of their Postgres. Processes that are
+ * left end with the tests.
  */
 export async function startProduct(env: Record<string, string | undefined> = {}): Promise<Product> {
+  const database = 'DATABASE_URL' in env || process.env[TEMPLATE_VARIABLE] === undefined ? null : await testDatabase()
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'runwire-product-')))
   const product = startProcess({
     command: process.execPath,
     args: [fileURLToPath(new URL('../../apps/local/main.ts', import.meta.url))],
     env: {
       PORT: '0',
-      DATABASE_URL: undefined,
+      DATABASE_URL: database?.url,
       OPENAI_BASE_URL: undefined,
       OPENAI_API_KEY: undefined,
       RUNWIRE_MODEL: undefined,
@@ -50,6 +53,7 @@ export async function startProduct(env: Record<string, string | undefined> = {})
   const stop = async () => {
     await product.kill('SIGKILL')
     await waitFor(() => removed(dataDir), { what: 'the data directory to be let go', timeoutMs: 30_000 })
+    await database?.drop()
   }
   await product.waitForOutput(/Ctrl-C stops everything/, 120_000).catch(async (error: unknown) => {
     await stop()

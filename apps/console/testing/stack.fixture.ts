@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { startProduct, type Product, type ProductState } from '@runwire/testing'
+import { useProduct, type UsedProduct } from '@runwire/testing'
 import { startBrowser, visit, type Visit } from '@runwire/testing/browser'
 import { expect } from 'vitest'
 import { buildConsole } from '../build.ts'
@@ -11,7 +9,7 @@ import { buildConsole } from '../build.ts'
 export const WAIT = { timeout: 20_000 }
 
 export interface Stack {
-  product: Product
+  product: UsedProduct
   browser: Browser
   /** A visitor signed in by the token, at a page of the console; every request to another host is refused. */
   enter(path: string, options?: Parameters<typeof visit>[2]): Promise<Visit>
@@ -19,15 +17,12 @@ export interface Stack {
   ask(agent: string, content: string, more?: object): Promise<{ conversation_id: string; runs: { id: string }[] }>
   /** A request of the internal API with the console's token. */
   api<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Ends every worker without a word; the product starts others in their place. */
-  killWorkers(): void
   stop(): Promise<void>
 }
 
-/** The whole product with the demo model, and a browser: one for all tests of a file. */
-export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
-  await buildConsole()
-  const [product, browser] = await Promise.all([startProduct(env), startBrowser()])
+/** A project of the product that test files share, or the product that is given, and a browser: one for all tests of a file. */
+export async function startStack(starting: Promise<UsedProduct> = useProduct()): Promise<Stack> {
+  const [product, browser] = await Promise.all([starting, startBrowser(), buildConsole()])
   const call = async (path: string, key: string, method: string, body: unknown) => {
     const response = await fetch(`${product.api_url}${path}`, {
       method,
@@ -53,10 +48,6 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     ask: (agent, content, more = {}) =>
       call('/openapi/v1/messages', product.api_key, 'POST', { agent, content, background: true, ...more }),
     api: (method, path, body) => call(`/api/v1${path}`, product.console_token, method, body),
-    killWorkers: () => {
-      const state = JSON.parse(readFileSync(join(product.dataDir, 'local.json'), 'utf8')) as ProductState
-      for (const pid of state.pids.workers) process.kill(pid, 'SIGKILL')
-    },
     stop: async () => {
       await browser.close()
       await product.stop()
@@ -64,19 +55,23 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   }
 }
 
-/** Complaints of axe about the page as it is, in both themes. */
+/** What depends on the theme; everything else is the same in both. */
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
+
+/** Complaints of axe about the page as it is: by all rules in light, by those of colour in dark as well. */
 export async function axeComplaints(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
   const complaints: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme)
-    await page.evaluate(axe.source)
-    const found = await page.evaluate(async () => {
-      const checked = await (window as unknown as { axe: typeof axe }).axe.run()
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'), WAIT).toBe(colorScheme)
+    const options: axe.RunOptions = colorScheme === 'light' ? {} : { runOnly: { type: 'rule', values: RULES_OF_COLOR } }
+    const found = await page.evaluate(async (wanted) => {
+      const checked = await (window as unknown as { axe: typeof axe }).axe.run(wanted)
       return checked.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join('\n')}`,
       )
-    })
+    }, options)
     complaints.push(...found.map((text) => `${colorScheme} ${text}`))
   }
   return complaints

@@ -20,6 +20,8 @@ import type { LocalSecrets } from '../settings/secrets-file.ts'
 export const DEMO_PROJECT = 'demo'
 
 export interface Bootstrap {
+  /** Slug of the project; `demo` unless told otherwise. */
+  project?: string
   /** The provider that the demo agents use; its name in the project is `default`. */
   baseUrl: string
   apiKey: string
@@ -37,8 +39,8 @@ export type DemoKeys = Required<{ [Name in 'api_key' | 'publishable_key' | 'cons
  * before are kept while the database still knows them. The environment decides the demo agents' model at each
  * start; everything else that was changed in the console stays.
  */
-export async function bootstrap(db: Db, wanted: Bootstrap, known: LocalSecrets): Promise<DemoKeys> {
-  const project = await ensureProject(db, DEMO_PROJECT, 'Demo')
+export async function bootstrap(db: Db, wanted: Bootstrap, known: Omit<LocalSecrets, 'secret_key'>): Promise<DemoKeys> {
+  const project = await ensureProject(db, wanted.project ?? DEMO_PROJECT, 'Demo')
   await upsertProvider(db, project.id, {
     name: 'default',
     base_url: wanted.baseUrl,

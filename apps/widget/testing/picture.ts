@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { startBrowser, visit } from './browser.ts'
+import { startBrowser, visit } from '@runwire/testing/browser'
 import { widgetOn } from './widget-on.ts'
 
 const IMAGES = fileURLToPath(new URL('../../../docs/images', import.meta.url))

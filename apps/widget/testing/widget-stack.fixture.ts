@@ -1,12 +1,15 @@
-/** The whole product, a page of another site with the widget on it, and a browser: what the widget's tests stand on. */
-import { startProduct, type Product } from '@runwire/testing'
+/**
+ * A project of the product that test files share, a page of another site with the widget on it, and a browser: what the
+ * widget's tests stand on.
+ */
+import { useProduct, type UsedProduct } from '@runwire/testing'
 import type { Browser } from 'playwright-core'
 import { buildPages } from '../build.ts'
-import { startBrowser, visit, type Visit } from './browser.ts'
+import { startBrowser, visit, type Visit } from '@runwire/testing/browser'
 import { startHostPage, type HostPage, type PageParts } from './host-page.ts'
 
 export interface WidgetStack {
-  product: Product
+  product: UsedProduct
   host: HostPage
   browser: Browser
   /** A new visitor on the host's page. */
@@ -18,9 +21,9 @@ export interface WidgetStack {
   stop(): Promise<void>
 }
 
-export async function startWidgetStack(env: Record<string, string> = {}): Promise<WidgetStack> {
-  await buildPages()
-  const [product, browser] = await Promise.all([startProduct({ RUNWIRE_APIS: '1', ...env }), startBrowser()])
+/** `starting`: a product of one's own, for a test that ends a process of it. */
+export async function startWidgetStack(starting: Promise<UsedProduct> = useProduct()): Promise<WidgetStack> {
+  const [product, browser] = await Promise.all([starting, startBrowser(), buildPages()])
   const operator = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
     const headers = { authorization: `Bearer ${product.console_token}`, 'content-type': 'application/json' }
     const request = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }

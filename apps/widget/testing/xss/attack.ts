@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { ROOT, shared, target } from '../../build/vite-options.ts'
-import { visit } from '../browser.ts'
+import { visit } from '@runwire/testing/browser'
 
 export interface Attacked {
   cases: number

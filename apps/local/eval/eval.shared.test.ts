@@ -1,4 +1,4 @@
-import { startProcess, startProduct, type Product } from '@runwire/testing'
+import { startProcess, type UsedProduct, useProduct } from '@runwire/testing'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const EVAL = fileURLToPath(new URL('../eval.ts', import.meta.url))
 const EXAMPLE = fileURLToPath(new URL('../../../examples/eval.jsonl', import.meta.url))
 
-let product: Product
+let product: UsedProduct
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'runwire-eval-'))
-  product = await startProduct()
+  product = await useProduct()
 }, 120_000)
 afterAll(async () => {
   await product.stop()

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { assertQuiet, type Visit } from './browser.ts'
+import { assertQuiet, type Visit } from '@runwire/testing/browser'
 import { startHostPage } from './host-page.ts'
 import { widgetOn } from './widget-on.ts'
 import { startWidgetStack, type WidgetStack } from './widget-stack.fixture.ts'
@@ -220,6 +220,9 @@ test('a screen reader has a button that says whether it is open, a dialog that i
   await expect.poll(() => widget.log.getAttribute('aria-busy')).toBe('false')
 
   await expect.poll(() => heard.evaluate((texts) => texts)).toEqual(['Bold words, a link and code.\none\ntwo'])
+  // The demo model does not pause here: the answer may be whole before any of it was drawn.
+  await widget.ask('[echo] at once')
+  await expect.poll(() => heard.evaluate((texts) => texts.at(-1))).toBe('at once')
 })
 
 /** In the page: collects what an element says. */

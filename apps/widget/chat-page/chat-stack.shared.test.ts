@@ -1,40 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { startProcess, type RunningProcess } from '@runwire/testing'
+import { useProduct, type UsedProduct } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { assertQuiet, open, startBrowser, visit, type Visit } from '../testing/browser.ts'
+import { assertQuiet, open, startBrowser, visit, type Visit } from '@runwire/testing/browser'
 
 const WAIT = { timeout: 20_000 }
 
 let browser: Browser
-let product: RunningProcess
-let dataDir: string
+let product: UsedProduct
 let url: string
 let visitor: Visit
 
-/** The whole product as `npm start` runs it: embedded Postgres, the demo model, an api, two workers. */
+/** The chat page is the demo project's, which all files share; each test is a visitor of its own. */
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'runwire-demo-'))
-  const main = fileURLToPath(new URL('../../local/main.ts', import.meta.url))
-  const env = {
-    PORT: '0',
-    RUNWIRE_DATA_DIR: dataDir,
-    DATABASE_URL: undefined,
-    OPENAI_BASE_URL: undefined,
-    OPENAI_API_KEY: undefined,
-    RUNWIRE_MODEL: undefined,
-  }
-  product = startProcess({ command: process.execPath, args: [main], env, detached: true })
-  ;[browser] = await Promise.all([startBrowser(), product.waitForOutput(/Ctrl-C stops everything/, 90_000)])
-  url = `${JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')).api_url}/chat`
+  ;[browser, product] = await Promise.all([startBrowser(), useProduct()])
+  url = `${product.api_url}/chat`
 }, 120_000)
 afterAll(async () => {
   await browser.close()
-  await product.kill('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
+  await product.stop()
 }, 60_000)
 beforeEach(async () => {
   visitor = await visit(browser, url)

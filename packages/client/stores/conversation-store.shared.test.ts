@@ -1,13 +1,13 @@
-import { startProduct, waitFor, type Product } from '@runwire/testing'
+import { useProduct, waitFor, type UsedProduct } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClient, createConversationStore, type Client, type ConversationStore } from '../index.ts'
 
-let product: Product
+let product: UsedProduct
 let client: Client
 const open: ConversationStore[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await useProduct()
   client = createClient({ baseUrl: product.api_url, apiKey: product.api_key })
 }, 120_000)
 afterEach(() => {

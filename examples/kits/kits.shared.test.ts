@@ -1,9 +1,9 @@
-import { freePort, startProcess, startProduct, type Product, type RunningProcess } from '@runwire/testing'
+import { freePort, startProcess, type UsedProduct, useProduct, type RunningProcess } from '@runwire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Visitor } from '../browser.fixture.ts'
 
 /** Chat kits as people use them, against the product: pages in a real browser, libraries in a process of their own. */
-let product: Product
+let product: UsedProduct
 let pages: RunningProcess
 let address: string
 let browser: Awaited<ReturnType<typeof startBrowser>>
@@ -11,7 +11,7 @@ let browser: Awaited<ReturnType<typeof startBrowser>>
 const env = () => ({ RUNWIRE_URL: product.api_url, RUNWIRE_API_KEY: product.api_key })
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await useProduct()
   pages = startProcess({
     command: process.execPath,
     args: ['serve.ts'],

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Browser } from 'playwright-core'
 import type { Act, ScriptedApi } from '@runwire/client/scripted-api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { assertQuiet, open, startBrowser, visit, type Visit } from '../testing/browser.ts'
+import { assertQuiet, open, startBrowser, visit, type Visit } from '@runwire/testing/browser'
 import { buildPages } from '../build.ts'
 import { round, startChat, toolCompleted, toolStarted } from './chat-server.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { seededRandom } from '@runwire/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../browser.ts'
+import { startBrowser } from '@runwire/testing/browser'
 import { attackWith } from './attack.ts'
 import { LEAK_CASES, SCRIPT_CASES } from './payloads.ts'
 

@@ -1,11 +1,11 @@
-import { seededRandom, startProduct, type Product } from '@runwire/testing'
+import { seededRandom, type UsedProduct, useProduct } from '@runwire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attackRequests } from './fuzz/attack.ts'
 
-let product: Product
+let product: UsedProduct
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await useProduct()
 }, 120_000)
 afterAll(() => product.stop())
 

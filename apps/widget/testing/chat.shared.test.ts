@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { assertQuiet, type Visit } from './browser.ts'
+import { assertQuiet, type Visit } from '@runwire/testing/browser'
 import { widgetOn } from './widget-on.ts'
 import { startWidgetStack, type WidgetStack } from './widget-stack.fixture.ts'
 

@@ -1,11 +1,11 @@
-import { freePort, startProcess, startProduct, type Product, type RunningProcess } from '@runwire/testing'
+import { freePort, startProcess, type UsedProduct, useProduct, type RunningProcess } from '@runwire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Visitor } from './browser.fixture.ts'
 
-let product: Product
+let product: UsedProduct
 
 beforeAll(async () => {
-  product = await startProduct({ RUNWIRE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
+  product = await useProduct()
 }, 120_000)
 afterAll(() => product.stop())
 
@@ -117,7 +117,7 @@ test('B6, B7: the page of browser/ chats with a token of its own, and a second t
     const second = await browser.visit(first.address())
     await expect.poll(() => answers(second)).toEqual(['Hello from a page.'])
 
-    await first.ask('[pace=30][tokens=60]Count.')
+    await first.ask('[pace=30][tokens=900]Count.')
     await expect.poll(async () => (await answers(second))[1]?.length ?? 0).toBeGreaterThan(20)
     await second.press('Stop')
 

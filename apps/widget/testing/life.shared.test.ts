@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { faultProxy } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { assertQuiet, open, type Visit } from './browser.ts'
+import { assertQuiet, open, type Visit } from '@runwire/testing/browser'
 import { widgetOn } from './widget-on.ts'
 import { startWidgetStack, type WidgetStack } from './widget-stack.fixture.ts'
 
@@ -104,20 +104,6 @@ test('B7: a second tab shows the question and the answer of the first one live',
 
   await expect.poll(() => other.answer.textContent()).toBe(WHOLE)
 })
-
-test('B1: an api that is killed in mid-answer costs a moment, not a word', async () => {
-  visitor = await stack.visit()
-  const widget = widgetOn(visitor.page)
-  await widget.open()
-  await widget.ask('[pace=12][tokens=90] go on')
-  await expect.poll(() => widget.answer.textContent()).toContain('word10')
-
-  process.kill(stack.product.pids.apis[0]!, 'SIGKILL')
-
-  const whole = Array.from({ length: 90 }, (_, index) => `word${index + 1}`).join(' ')
-  await expect.poll(() => widget.answer.textContent(), { timeout: 40_000 }).toBe(whole)
-  visitor.errors.length = 0
-}, 60_000)
 
 test('a visitor who was offline has what was said meanwhile within 2 s', async () => {
   const { page, proxy } = await visitThroughProxy()
