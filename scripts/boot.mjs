@@ -18,6 +18,8 @@ const COMMANDS = {
   ask: ['apps/local/ask.ts'],
   eval: ['apps/local/eval.ts'],
   setup: ['apps/local/setup.ts'],
+  backup: ['apps/local/backup/backup.ts'],
+  restore: ['apps/local/backup/restore.ts'],
   bench: ['bench/main.ts'],
   chaos: ['chaos/main.ts'],
   client: ['packages/client/build/main.ts'],

@@ -8,6 +8,9 @@ export {
   type RunAttempt,
 } from './connection/errors.ts'
 export { appendEvents, readEvents, readManyEvents, type Appended, type EventBatch } from './runs/events.ts'
+export { BackupUnusableError } from './backup/backup-format.ts'
+export { DatabaseNotEmptyError, restoreBackup, type Restored } from './backup/restore-backup.ts'
+export { writeBackup } from './backup/write-backup.ts'
 export { checkSchema, migrate, schemaVersion, SchemaTooNewError } from './schema/migrate.ts'
 export { ensurePartitions, listPartitions, strayEvents } from './schema/partitions.ts'
 export { Secret, SecretUnreadableError } from './connection/secrets.ts'

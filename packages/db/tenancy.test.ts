@@ -378,6 +378,8 @@ const NO_TENANT_ROWS = [
   'checkSchema',
   'migrate',
   'ensurePartitions',
+  'writeBackup',
+  'restoreBackup',
   'listPartitions',
   'strayEvents',
   'apiInbox',

@@ -13,6 +13,8 @@ const PROGRAMS = {
   ask: 'apps/local/ask.js',
   eval: 'apps/local/eval.js',
   setup: 'apps/local/setup.js',
+  backup: 'apps/local/backup/backup.js',
+  restore: 'apps/local/backup/restore.js',
   api: 'apps/api/main.js',
   worker: 'apps/worker/main.js',
 }

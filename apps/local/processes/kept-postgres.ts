@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startCluster, type Cluster } from '@runwire/postgres'
 
 /** Pages in memory a laptop can spare; connections for a few apis and workers with a pool each, tests and psql beside them. */
-const SETTINGS = { shared_buffers: '128MB', max_connections: '200' }
+export const KEPT_POSTGRES_SETTINGS = { shared_buffers: '128MB', max_connections: '200' }
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
@@ -31,7 +31,7 @@ export class KeptPostgres {
 
   /** Starts or adopts it; returns its address. Throws PostgresStartError. */
   async start(): Promise<string> {
-    this.#starting = startCluster({ dataDir: this.#dataDir, settings: SETTINGS })
+    this.#starting = startCluster({ dataDir: this.#dataDir, settings: KEPT_POSTGRES_SETTINGS })
     const cluster = await this.#starting
     this.#cluster = cluster
     void this.#keep(cluster)
@@ -65,7 +65,7 @@ export class KeptPostgres {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return null
-      this.#starting = startCluster({ dataDir: this.#dataDir, settings: SETTINGS, port })
+      this.#starting = startCluster({ dataDir: this.#dataDir, settings: KEPT_POSTGRES_SETTINGS, port })
       try {
         return await this.#starting
       } catch (error) {

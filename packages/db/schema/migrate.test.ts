@@ -31,7 +31,7 @@ test('several processes that migrate an empty database at once all come out at t
   const url = await emptyDatabase()
   const lines: string[] = []
 
-  await Promise.all(Array.from({ length: 4 }, () => migrate(url, (line) => lines.push(line))))
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url, { log: (line) => lines.push(line) })))
 
   const database = createDatabase({ url })
   expect(await checkSchema(database.pool)).toBe(schemaVersion)

@@ -25,6 +25,12 @@ interface Migration {
   serves: number | null
 }
 
+export interface MigrateOptions {
+  log?: (line: string) => void
+  /** Stops after this schema version; for a backup of an older one. */
+  upTo?: number
+}
+
 interface AppliedSchema {
   version: number
   /** Code written for an older schema version than this can no longer run; 0 where all can. */
@@ -50,7 +56,8 @@ export const schemaVersion: number = Math.max(...readMigrations().map((migration
  * partitions of the coming months. A newer database is left as it is. Several processes may call it at once. `url` is a direct address. Throws
  * SchemaTooNewError and PooledAddressError.
  */
-export async function migrate(url: string, log: (line: string) => void = () => undefined): Promise<void> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { log = () => undefined, upTo = schemaVersion } = options
   const client = new pg.Client({
     connectionString: url,
     application_name: 'runwire migrate',
@@ -63,7 +70,7 @@ export async function migrate(url: string, log: (line: string) => void = () => u
     await requireSession(client, url)
     await takeLock(client)
     const applied = await checkSchema(client)
-    for (const migration of readMigrations().filter((item) => item.version > applied)) {
+    for (const migration of readMigrations().filter(({ version }) => version > applied && version <= upTo)) {
       await applyPatiently(client, migration)
       log(`migration ${migration.name} applied`)
     }

@@ -78,6 +78,12 @@ export async function dropDetached(db: Db): Promise<void> {
   for (const { name } of rows) await db.$client.query(`drop table if exists ${name}`)
 }
 
+/** Makes the partition of a name that `listPartitions` gives, where it is missing. */
+export async function ensurePartition(db: Db, name: string): Promise<void> {
+  const [year = 0, month = 1] = name.split('_').slice(-2).map(Number)
+  await ensureMonth(db, new Date(Date.UTC(year, month - 1, 1)))
+}
+
 async function ensureMonth(db: Db, month: Date): Promise<boolean> {
   const name = partitionName(month)
   if (await exists(db, name)) return false
