@@ -20,6 +20,7 @@ import { requestId } from './requests/request-id.ts'
 import type { ApiConfig } from './environment.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
 import type { Services } from './http/services.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { staticFiles } from './pages/static-files.ts'
 
 /** The express app: a public, an internal and an open router, each with its own headers, keys and limits. */
@@ -60,6 +61,8 @@ export function createApp(services: Services, { host, trustProxy }: Pick<ApiConf
   )
   app.use(refuseOptions)
   app.use(healthRoutes(services))
+  if (services.tracing !== null)
+    app.use(['/openapi/v1', '/api/v1', '/mcp', '/hooks/chat'], traceRequests(services.tracing))
   app.use('/openapi/v1', whileOpen(services))
   app.use(
     '/openapi/v1',

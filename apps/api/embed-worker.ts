@@ -1,3 +1,4 @@
+import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import type { ApiConfig } from './environment.ts'
 
@@ -8,7 +9,11 @@ export async function surviveToolErrors(onOther: (error: unknown) => Promise<voi
 }
 
 /** RUNWIRE_EMBED_WORKER: a worker inside the api process, for small installations. Returns how to stop it. Throws CodeError where its tools in code cannot be loaded. */
-export async function embedWorker(config: ApiConfig, log: Logger): Promise<() => Promise<void>> {
+export async function embedWorker(
+  config: ApiConfig,
+  log: Logger,
+  tracing: Tracing | null,
+): Promise<() => Promise<void>> {
   // Loaded only when asked for: an api without a worker needs neither engine nor tools in memory.
   const { loadCode, startWorker } = await import('@runwire/worker')
   const code = await loadCode(config.tools ?? 'runwire.config.ts', process.cwd(), { required: config.tools !== null })
@@ -30,6 +35,7 @@ export async function embedWorker(config: ApiConfig, log: Logger): Promise<() =>
     allowPrivateHosts: config.allowPrivateHosts,
     host: config.host,
     healthPort: 0,
+    tracing,
     log: log.child({ process: 'worker' }),
   })
   return () => worker.stop()

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { startTracing } from '@runwire/tracing'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { surviveToolErrors } from './embed-worker.ts'
@@ -34,7 +35,9 @@ const log = createLog(output)
 try {
   const config = readEnvironment(process.env)
   log.level = config.logLevel
-  const api = await startApi(config, log)
+  const onWarning = (reason: string) => log.warn({ reason }, 'traces could not be sent')
+  const tracing = await startTracing(process.env, { service: 'runwire-api', onWarning })
+  const api = await startApi(config, log, tracing)
   log.info({ url: api.url }, 'api is ready')
   // For the next start, also where this process ends by kill -9; does nothing without NODE_COMPILE_CACHE.
   flushCompileCache()
@@ -44,6 +47,7 @@ try {
   closeWithGrace({ delay, logger: false, skip }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'api stops after an unexpected error')
     await api.stop()
+    await tracing?.stop()
   })
   if (config.embedWorker) {
     await surviveToolErrors(async (error) => {

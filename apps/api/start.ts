@@ -2,6 +2,7 @@ import { type AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
 import { checkSchema, createDatabase, type Database, newProcessId } from '@runwire/db'
 import { createEgress, type Egress } from '@runwire/tools'
+import { traceHeaders, type Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { ApiConfig } from './environment.ts'
@@ -39,7 +40,7 @@ export interface RunningApi {
 }
 
 /** Starts an api process's whole inside. Throws where the database, the listener or the port cannot be had. */
-export async function startApi(config: ApiConfig, log: Logger): Promise<RunningApi> {
+export async function startApi(config: ApiConfig, log: Logger, tracing: Tracing | null = null): Promise<RunningApi> {
   await using opened = new AsyncDisposableStack()
   const database = createDatabase({
     url: config.databaseUrl,
@@ -60,18 +61,19 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<RunningA
     onWarning: (message, details) => log.warn(details instanceof Error ? { err: details } : { details }, message),
   })
   opened.defer(() => atMost(CLOSE_MS, hub.stop()))
-  const egress = createEgress({ allowPrivateHosts: config.allowPrivateHosts })
+  const { allowPrivateHosts } = config
+  const egress = createEgress({ allowPrivateHosts, ...(tracing === null ? {} : { traceHeaders }) })
   opened.defer(() => egress.close())
   const drain = new AbortController()
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    createApp(servicesOf({ config, log, database, hub, egress, drain: drain.signal }), config),
+    createApp(servicesOf({ config, log, database, hub, egress, tracing, drain: drain.signal }), config),
   )
   server.on('clientError', refuseMalformed)
   const closeServer = closerOf(server)
   const port = await listen(server, config.port, config.host)
   opened.defer(closeServer)
-  const stopWorker = config.embedWorker ? await embedWorker(config, log) : null
+  const stopWorker = config.embedWorker ? await embedWorker(config, log, tracing) : null
   const kept = opened.move()
   return {
     url: `http://127.0.0.1:${port}`,
@@ -91,10 +93,11 @@ interface Parts {
   database: Database
   hub: RunningHub
   egress: Egress
+  tracing: Tracing | null
   drain: AbortSignal
 }
 
-function servicesOf({ config, log, database, hub, egress, drain }: Parts): Services {
+function servicesOf({ config, log, database, hub, egress, tracing, drain }: Parts): Services {
   const metrics = createMetrics(() => hub.hub.streams.size)
   measureHub(metrics.registry, hub)
   measureRuns(metrics.registry, database.drizzle)
@@ -110,6 +113,7 @@ function servicesOf({ config, log, database, hub, egress, drain }: Parts): Servi
     quotas: createQuotas(database.pool),
     streams: new StreamCount(),
     metrics,
+    tracing,
     drain,
     draining: () => drain.aborted,
     listenerState: () => (hub.listener === null || !hub.listener.degraded ? 'ok' : 'degraded'),

@@ -1,5 +1,6 @@
 import { runError, type CancelReason, type RunEvent, type Usage } from '@runwire/protocol'
 import { systemClock } from './ports/clock.ts'
+import { NO_OBSERVER, type Observer } from './ports/observer.ts'
 import { abortedWith, Interrupted, stopCause } from './ports/interrupt.ts'
 import {
   RunStopped,
@@ -12,9 +13,10 @@ import {
   type TurnSetup,
 } from './ports/ports.ts'
 import { Recorder } from './state/recorder.ts'
-import type { RunContext } from './state/run-context.ts'
+import type { LoopScope, RunContext } from './state/run-context.ts'
 import { cancelledEnd, endOfLoop, failedEnd } from './rounds/run-end.ts'
 import { runStarted } from './state/run-started.ts'
+import type { LoopEnd } from './state/loop-end.ts'
 import { RunState } from './state/run-state.ts'
 import { researchLoop } from './rounds/research.ts'
 import { CitedDocuments } from './citations/citations.ts'
@@ -54,6 +56,8 @@ export interface Execution {
    * Then `conversation.titled` follows if the run still runs.
    */
   storeTitle?: (title: string) => Promise<boolean>
+  /** Watches the work. Absent: nobody does. */
+  observer?: Observer
   /** Counts what asking for the title cost, whether or not it gave one and the run still runs. */
   countTitle?: (usage: Usage) => Promise<void>
 }
@@ -73,6 +77,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     setup,
     state,
     recorder: new Recorder(execution.emitter, state, setup.attempt, () => abort.abort('cancel')),
+    observer: execution.observer ?? NO_OBSERVER,
     clock: execution.clock ?? systemClock,
     signal: abort.signal,
     handOver: execution.handOver ?? new AbortController().signal,
@@ -87,7 +92,7 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
     askedTokens: new Map(),
     replacedTries: { input_tokens: 0, output_tokens: 0 },
     maySpend: () => execution.maySpend?.(addUsage(state.snapshot().usage, run.replacedTries)) ?? Promise.resolve(true),
-    runLoop: (scope) => runToolLoop(run, scope),
+    runLoop: (scope) => observedLoop(run, scope),
   }
   try {
     announce(run, log)
@@ -107,6 +112,16 @@ export async function executeRun(execution: Execution): Promise<RunEnd> {
   }
 }
 
+/** Runs a tool loop as the work of its agent. */
+function observedLoop(run: RunContext, scope: LoopScope): Promise<LoopEnd> {
+  const { agent, model } = scope
+  return run.observer.around({ kind: 'agent', agent, model }, async (tell) => {
+    const end = await runToolLoop(run, scope)
+    if (end.kind === 'failed') tell({ type: 'failed', code: end.code, detail: end.detail })
+    return end
+  })
+}
+
 /** `run.started` travels with whatever is stored first, which is before the first tool runs or the first text comes: screens forget unfinished text by it. */
 function announce(run: RunContext, log: readonly RunEvent[]): void {
   const { attempt } = run.setup
@@ -121,7 +136,7 @@ async function giveTitle(
   storeTitle: (title: string) => Promise<boolean>,
   countTitle: Execution['countTitle'],
 ): Promise<void> {
-  const { title, usage } = await askTitle(model, run.setup, run.signal)
+  const { title, usage } = await askTitle(model, run.setup, { stop: run.signal, observer: run.observer })
   if (usage !== null) await countTitle?.(priced(usage, run.setup.prices[run.setup.model]))
   if (title === null) return
   if (!(await storeTitle(title))) return

@@ -23,6 +23,8 @@ export interface GatewayOptions {
   apiKey: Secret | string | null
   /** The way out; the egress client where addresses are not trusted. */
   fetch?: Fetch
+  /** Headers of each model call, read when it is made. */
+  headers?: () => Record<string, string>
   firstByteTimeoutMs?: number
   idleTimeoutMs?: number
   /** Known refusals of providers; one for the whole process unless given. */
@@ -97,7 +99,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     let response: Response
     try {
       response = await client
-        .post('/chat/completions', { body, signal: call.signal, timeout: waitMs + 1000, maxRetries: 0 })
+        .post('/chat/completions', {
+          body,
+          signal: call.signal,
+          timeout: waitMs + 1000,
+          maxRetries: 0,
+          ...(options.headers === undefined ? {} : { headers: options.headers() }),
+        })
         .asResponse()
     } catch (error) {
       release()

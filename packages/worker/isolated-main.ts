@@ -1,4 +1,5 @@
 import { loadCode } from './code/load-code.ts'
+import { startTracing } from '@runwire/tracing'
 import { createWorkerLog } from './core/worker-log.ts'
 import { startIsolatedWorker } from './start.ts'
 import type { FromIsolated, ToIsolated } from './isolation/messages.ts'
@@ -22,14 +23,19 @@ process.once('message', (message: ToIsolated) => {
   const { config, logLevel } = message
   const log = createWorkerLog(logLevel)
   const alive = setInterval(() => tell('alive'), config.leaseMs / 5)
-  loadCode((config.codeFiles ?? []).join(','), '/', { required: false })
-    .then(({ tools }) => startIsolatedWorker({ ...config, codeTools: tools, log }, metrics))
+  const tracing = startTracing(process.env, {
+    service: 'runwire-worker',
+    onWarning: (reason) => log.warn({ reason }, 'traces could not be sent'),
+  })
+  Promise.all([loadCode((config.codeFiles ?? []).join(','), '/', { required: false }), tracing])
+    .then(([{ tools }, traces]) => startIsolatedWorker({ ...config, codeTools: tools, tracing: traces, log }, metrics))
     .then(async (worker) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void worker.stop())
       // The worker above is gone: nobody would notice if this process hung.
       process.on('disconnect', () => void worker.stop(0))
       await worker.idle
       await worker.stop()
+      await (await tracing)?.stop()
     })
     .catch((error: unknown) => log.error({ err: error }, 'a run that crashed its workers could not be gone on with'))
     .finally(() => {

@@ -15,7 +15,7 @@ export interface Workspace {
 /** The workspaces that run at a user's; tests, examples and pages are not among them. */
 const SHIPPED = [
   ...['api', 'worker', 'local', 'demo-model'].map((name) => `apps/${name}`),
-  ...['client', 'db', 'engine', 'gateway', 'postgres', 'protocol', 'sdk', 'tools', 'worker'].map(
+  ...['client', 'db', 'engine', 'gateway', 'postgres', 'protocol', 'sdk', 'tools', 'tracing', 'worker'].map(
     (name) => `packages/${name}`,
   ),
 ]

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 
 const ALLOWED_HEADERS =
-  'authorization, content-type, accept, idempotency-key, last-event-id, cache-control, runwire-on-disconnect'
+  'authorization, content-type, accept, idempotency-key, last-event-id, cache-control, runwire-on-disconnect, traceparent'
 const EXPOSED_HEADERS = [
   'x-request-id',
   'runwire-conversation-id',

@@ -48,7 +48,7 @@ export function createMetrics(openStreams: () => number): Metrics {
 }
 
 /** `/openapi/v1/runs/:id`; one name for everything that matched no route. */
-function routePattern(req: Request): string {
+export function routePattern(req: Request): string {
   const path = (req.route as { path?: unknown } | undefined)?.path
   return typeof path === 'string' ? req.baseUrl + path : 'none'
 }

@@ -1,5 +1,6 @@
 import type { Database, Db, Publisher } from '@runwire/db'
 import type { Egress } from '@runwire/tools'
+import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import type { Hub } from '../hub/hub.ts'
 import type { Metrics } from './metrics.ts'
@@ -29,6 +30,8 @@ export interface Services {
   quotas: Quotas
   streams: StreamCount
   metrics: Metrics
+  /** Null where nobody asked for traces. */
+  tracing: Tracing | null
   /**
    * Aborted by SIGTERM, with the refusal `draining` as its reason: new requests are refused, streams end, waiting
    * requests are aborted.

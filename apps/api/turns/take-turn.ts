@@ -7,6 +7,7 @@ import {
   type TurnInput,
 } from '@runwire/db'
 import type { RunOptions } from '@runwire/protocol'
+import { traceParentOf } from '../http/trace-requests.ts'
 import { idempotencyOf } from '../http/idempotency.ts'
 import type { RawCall } from '../http/route.ts'
 import { stopIfLeft } from '../requests/connection.ts'
@@ -40,7 +41,7 @@ export interface RetryTurn extends Asked {
 }
 
 /** Fields a turn takes from its call, the same for all of them. */
-type CallContext = Required<Pick<TurnInput, 'owner' | 'watcherInbox' | 'idempotency' | 'callerId'>>
+type CallContext = Required<Pick<TurnInput, 'owner' | 'watcherInbox' | 'idempotency' | 'callerId' | 'traceParent'>>
 
 export type TurnRequest = MessageTurn | RetryTurn
 
@@ -93,6 +94,7 @@ function makeTurn(call: RawCall, request: TurnRequest, { on_disconnect, watched 
     watcherInbox: watched ? services.inbox : null,
     idempotency: idempotencyOf(call, request.sent),
     callerId: caller.id,
+    traceParent: traceParentOf(call.req),
   }
   if (request.kind === 'retry') {
     return createRetry(services.db, caller.project_id, {

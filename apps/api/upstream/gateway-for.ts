@@ -1,6 +1,7 @@
 import type { ProviderRecord } from '@runwire/db'
 import { ModelCallError } from '@runwire/engine'
 import { type Gateway, createGateway } from '@runwire/gateway'
+import { traceHeaders } from '@runwire/tracing'
 import { RequestError } from '../requests/request-error.ts'
 import type { Services } from '../http/services.ts'
 
@@ -8,11 +9,15 @@ import type { Services } from '../http/services.ts'
 const FIRST_BYTE_MS = 20_000
 
 /** The way to a provider for an operator's own request. */
-export const gatewayFor = ({ egress }: Pick<Services, 'egress'>, provider: ProviderRecord): Gateway =>
+export const gatewayFor = (
+  { egress, tracing }: Pick<Services, 'egress' | 'tracing'>,
+  provider: ProviderRecord,
+): Gateway =>
   createGateway({
     baseUrl: provider.base_url,
     apiKey: provider.key,
     ...(provider.trusted ? {} : { fetch: egress.fetch }),
+    ...(tracing === null ? {} : { headers: traceHeaders }),
     firstByteTimeoutMs: FIRST_BYTE_MS,
   })
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, sql as raw } from 'drizzle-orm'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'
+import { runtime_runs } from '../schema/schema.ts'
 import { webhook_deliveries, webhook_endpoints, type WebhookFacts } from '../schema/schema-side-work.ts'
 import type { Secret } from '../connection/secrets.ts'
 import { addSideJob } from '../side-jobs/side-jobs.ts'
@@ -19,23 +20,27 @@ export interface WebhookDelivery extends WebhookDeliveryView {
   facts: WebhookFacts
   /** Null before the first try. */
   body: string | null
+  /** The trace its run came with; null where it came with none, or it is not about a run. */
+  trace_parent: string | null
 }
 
 /** Null where it went with its endpoint, or is another project's. */
 export async function findWebhookDelivery(db: Db, projectId: string, id: string): Promise<WebhookDelivery | null> {
   const [found] = await db
-    .select()
+    .select({ delivery: webhook_deliveries, endpoint: webhook_endpoints, trace_parent: runtime_runs.trace_parent })
     .from(webhook_deliveries)
     .innerJoin(webhook_endpoints, eq(webhook_endpoints.id, webhook_deliveries.endpoint_id))
+    .leftJoin(runtime_runs, eq(runtime_runs.id, webhook_deliveries.run_id))
     .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
   if (found === undefined) return null
-  const { webhook_deliveries: delivery, webhook_endpoints: endpoint } = found
+  const { delivery, endpoint, trace_parent } = found
   return {
     ...viewFrom(delivery),
     endpoint: { id: endpoint.id, url: endpoint.url, disabled: endpoint.disabled_at !== null },
     openSecret: () => openWebhookSecret(db, endpoint),
     facts: delivery.facts,
     body: delivery.body,
+    trace_parent,
   }
 }
 

@@ -2,7 +2,8 @@ import { decodeCompletion } from '../decoder/decode-completion.ts'
 import { decodeStream } from '../decoder/decode-stream.ts'
 import { untilAborted } from '../ports/interrupt.ts'
 import type { Usage } from '@runwire/protocol'
-import type { ModelPort, PromptMessage, TurnSetup } from '../ports/ports.ts'
+import type { Observer } from '../ports/observer.ts'
+import type { ModelPort, ModelRequest, PromptMessage, TurnSetup } from '../ports/ports.ts'
 import { messageTokens, tokensOf } from '../ports/tokens.ts'
 
 const QUESTION_CHARS = 2_000
@@ -21,7 +22,7 @@ const INSTRUCTIONS =
 export async function askTitle(
   model: ModelPort,
   setup: TurnSetup,
-  stop: AbortSignal,
+  { stop, observer }: { stop: AbortSignal; observer: Observer },
 ): Promise<{ title: string | null; usage: Usage | null }> {
   const question = textOf(setup.history.find((message) => message.role === 'user'))
   if (question === '') return { title: null, usage: null }
@@ -38,21 +39,22 @@ export async function askTitle(
     estimated: true,
   })
   try {
-    const reply = await untilAborted(
-      model.open({ model: setup.model, messages, tools: [], tool_choice: 'none' }, { signal }),
-      signal,
-    )
-    const onItem = (item: { type: string; text: string }): 'stop' | void => {
-      if (item.type === 'text') text += item.text
-      if (text.length > READ_CHARS) return 'stop'
-    }
-    const options = { offeredTools: [], onItem }
-    const { usage } = await untilAborted(
-      reply.kind === 'stream'
-        ? decodeStream(reply.body, options)
-        : Promise.resolve(decodeCompletion(reply.completion, options)),
-      signal,
-    )
+    const request: ModelRequest = { model: setup.model, messages, tools: [], tool_choice: 'none' }
+    const work = { kind: 'model' as const, round: null, provider: setup.agent.model.provider, request }
+    const { usage } = await observer.around(work, async () => {
+      const reply = await untilAborted(model.open(request, { signal }), signal)
+      const onItem = (item: { type: string; text: string }): 'stop' | void => {
+        if (item.type === 'text') text += item.text
+        if (text.length > READ_CHARS) return 'stop'
+      }
+      const options = { offeredTools: [], onItem }
+      return untilAborted(
+        reply.kind === 'stream'
+          ? decodeStream(reply.body, options)
+          : Promise.resolve(decodeCompletion(reply.completion, options)),
+        signal,
+      )
+    })
     return { title: titleIn(text), usage: usage ?? estimated() }
   } catch {
     // Any failure only leaves the conversation without a title; the answer's own call reports the provider's fault.

@@ -1,5 +1,6 @@
 import type { ModelCall, NewEvent, NewEventOf, PendingCall } from '@runwire/protocol'
 import { stopCause } from '../ports/interrupt.ts'
+import type { WorkFact } from '../ports/observer.ts'
 import { remainingMs } from '../state/limits.ts'
 import { placeCall } from '../state/placement.ts'
 import { keyOf, type CalledRound } from './next-step.ts'
@@ -13,11 +14,24 @@ import { cleanJson, cleanText, headAndTail, oversized } from './tool-result.ts'
  * Makes a call whose intent is stored and stores its end. Returns the calls it waits for, where it is a sub-agent that
  * cannot go on without somebody. A call that the run's interruption left unanswered stays open.
  */
-export async function endCall(
+export function endCall(run: RunContext, scope: LoopScope, round: CalledRound, made: MadeCall): Promise<PendingCall[]> {
+  const { call, tool } = made
+  return run.observer.around({ kind: 'tool', round: round.round, call, tool }, (tell) =>
+    makeCall(run, scope, round, { ...made, tell }),
+  )
+}
+
+interface MadeCall {
+  call: ModelCall
+  order: number
+  tool: Tool
+}
+
+async function makeCall(
   run: RunContext,
   scope: LoopScope,
   round: CalledRound,
-  { call, order, tool }: { call: ModelCall; order: number; tool: Tool },
+  { call, order, tool, tell }: MadeCall & { tell: (fact: WorkFact) => void },
 ): Promise<PendingCall[]> {
   run.notInvoked.delete(call.call_id)
   const begun = run.clock.now()
@@ -25,6 +39,7 @@ export async function endCall(
     const end = await runSubAgent(run, scope, round, { call, order, agent: tool.agent })
     if (end.kind === 'requires_action') return end.pending
     const kept = await keepWhole(run, call, end.outcome)
+    tell(factOf(kept.outcome))
     await run.recorder.append([
       ...end.closing,
       ...kept.files,
@@ -43,6 +58,7 @@ export async function endCall(
   })
   if (end === 'unanswered' || (run.signal.aborted && stopCause(run.signal.reason) !== 'cancel')) return []
   const kept = await keepWhole(run, call, end.outcome)
+  tell(factOf(kept.outcome))
   await run.recorder.append([...kept.files, endEvent(run, call, kept.outcome, end.duration_ms)])
   return []
 }
@@ -66,6 +82,11 @@ async function keepWhole(
   const files: NewEvent[] = file === null ? [] : [{ type: 'file.created', call_id: call.call_id, ...file }]
   return { outcome: { ...outcome, result: headAndTail(long.text, file) }, files }
 }
+
+const factOf = (outcome: ToolOutcome): WorkFact =>
+  outcome.ok
+    ? { type: 'tool.completed', result: outcome.result }
+    : { type: 'failed', code: outcome.error.code, detail: outcome.error.message }
 
 function endEvent(run: RunContext, call: ModelCall, outcome: ToolOutcome, duration_ms: number): NewEvent {
   if (!outcome.ok) {

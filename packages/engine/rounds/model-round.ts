@@ -5,12 +5,14 @@ import { addUsage } from '@runwire/protocol/fold'
 import type { DecodedCall, DecodedRound } from '../ports/decoded-round.ts'
 import type { ModelRequest, OfferedTool, PromptMessage } from '../ports/ports.ts'
 import { abortedWith, Interrupted } from '../ports/interrupt.ts'
+import type { WorkFact } from '../ports/observer.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 import { ModelCallError } from '../ports/ports.ts'
+import { estimate, spentUnsaid } from './estimated-usage.ts'
 import { requestDigest, requestOf } from './model-request.ts'
 import { openModel, readTry, type ReadTry } from './model-try.ts'
 import { LONGEST_RETRY_AFTER_MS, retryDelayMs, TRIES_PER_ROUND } from './retry.ts'
-import { messageTokens, tokensOf, toolTokens } from '../ports/tokens.ts'
+import { messageTokens, toolTokens } from '../ports/tokens.ts'
 
 /** As long as a timer of this platform can be; an agent may have a day. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -47,7 +49,25 @@ export type RoundEnd =
  * nothing of a try, the next one goes on under the same `model.started`; otherwise it gets a new one, which empties the
  * round on every screen.
  */
-export async function askModel(run: RunContext, scope: LoopScope, plan: RoundPlan): Promise<RoundEnd> {
+export function askModel(run: RunContext, scope: LoopScope, plan: RoundPlan): Promise<RoundEnd> {
+  const place = placeOf(run, scope, plan)
+  const work = {
+    kind: 'model' as const,
+    round: place.round,
+    provider: scope.agent.model.provider,
+    request: requestOf(scope, plan),
+  }
+  return run.observer.around(work, async (tell) => {
+    const end = await askUntilAnswered(run, scope, plan, { place, tell })
+    if (end.kind !== 'failed') end.routed.forEach(tell)
+    if (end.completed !== null) tell(end.completed)
+    if (end.kind === 'failed') tell({ type: 'failed', code: end.error.code, detail: end.error.detail })
+    return end
+  })
+}
+
+/** The round's place: a new one, unless the log has it begun already. */
+function placeOf(run: RunContext, scope: LoopScope, plan: RoundPlan): RoundPlace {
   const unfinished = run.state.roundsOf(scope.parent_call_id).findLast((round) => !round.completed)
   const place = {
     round: unfinished?.round ?? run.state.takeRound(),
@@ -56,8 +76,17 @@ export async function askModel(run: RunContext, scope: LoopScope, plan: RoundPla
   run.askedTokens.set(place.round, () =>
     plan.messages.reduce((sum, message) => sum + messageTokens(message), toolTokens(plan.tools)),
   )
+  return place
+}
+
+async function askUntilAnswered(
+  run: RunContext,
+  scope: LoopScope,
+  plan: RoundPlan,
+  { place, tell }: Omit<Try, 'tried'>,
+): Promise<RoundEnd> {
   for (let tried = 1; ; tried += 1) {
-    const end = await oneTry(run, scope, plan, place, tried).catch((error: unknown) => {
+    const end = await oneTry(run, scope, plan, { place, tell, tried }).catch((error: unknown) => {
       if (error instanceof ModelCallError) return { kind: 'failed' as const, error, completed: null, spent: null }
       throw error
     })
@@ -67,9 +96,10 @@ export async function askModel(run: RunContext, scope: LoopScope, plan: RoundPla
     const spent = end.spent ?? end.completed?.usage ?? spentUnsaid(run, place.round)
     run.replacedTries = addUsage(run.replacedTries, spent)
     const delay = retryDelayMs(tried, end.error.retryAfterMs, run.clock.random)
-    await run.recorder.append([
-      { type: 'model.retried', round: place.round, reason: `${end.error.code}: ${end.error.detail}`, delay_ms: delay },
-    ])
+    const reason = `${end.error.code}: ${end.error.detail}`
+    const retried = { type: 'model.retried' as const, round: place.round, reason, delay_ms: delay }
+    tell(retried)
+    await run.recorder.append([retried])
     await run.clock.sleep(delay, run.signal)
   }
 }
@@ -79,12 +109,18 @@ interface RoundPlace {
   placement: Placement
 }
 
+interface Try {
+  place: RoundPlace
+  tell: (fact: WorkFact) => void
+  /** Counts the round's tries from 1. */
+  tried: number
+}
+
 async function oneTry(
   run: RunContext,
   scope: LoopScope,
   plan: RoundPlan,
-  place: RoundPlace,
-  tried: number,
+  { place, tell, tried }: Try,
 ): Promise<RoundEnd> {
   const { controller: close, release } = abortedWith(run.signal)
   const { signal } = close
@@ -111,14 +147,19 @@ async function oneTry(
     const reply = await opening
     if (needsStart && tried > 1) await storeStart(run, scope, request, place)
     if (adjusted.length > 0) {
-      await run.recorder.append(
-        adjusted.map((reason) => ({ type: 'model.retried', round: place.round, reason, delay_ms: 0 })),
-      )
+      const retried = adjusted.map((reason) => ({
+        type: 'model.retried' as const,
+        round: place.round,
+        reason,
+        delay_ms: 0,
+      }))
+      retried.forEach(tell)
+      await run.recorder.append(retried)
     }
     const start = run.state.round(place.round)?.start ?? 0
     const citing = run.cited.follow()
     // A failed append is the recorder's to remember; whatever the loop stores next meets it.
-    const tell = (cited: NewEvent[]) => {
+    const cite = (cited: NewEvent[]) => {
       if (cited.length > 0) run.recorder.append(cited).catch(() => undefined)
     }
     reading = true
@@ -132,10 +173,10 @@ async function oneTry(
       show: (piece) => {
         firstItem ??= run.clock.now()
         run.recorder.text({ round: place.round, start, ...piece })
-        if ('text' in piece) tell(citing.push(piece.text))
+        if ('text' in piece) cite(citing.push(piece.text))
       },
     })
-    tell(citing.end())
+    cite(citing.end())
     const times = {
       time_to_first_token_ms: firstItem === null ? null : Math.max(0, firstItem - begun),
       duration_ms: Math.max(0, run.clock.now() - begun),
@@ -250,21 +291,4 @@ function routedEvents(scope: LoopScope, round: number, decoded: DecodedRound): N
   return [
     { type: 'model.routed', round, provider: decoded.provider ?? scope.agent.model.provider, model: decoded.model },
   ]
-}
-
-/** An estimate for a try that broke off in mid-text; one that said nothing was most likely not begun. */
-function spentUnsaid(run: RunContext, number: number): Usage {
-  const { text = '', reasoning = '' } = run.state.round(number) ?? {}
-  if (text === '' && reasoning === '') return { input_tokens: 0, output_tokens: 0 }
-  const output_tokens = tokensOf(text) + tokensOf(reasoning)
-  return { input_tokens: run.askedTokens.get(number)?.() ?? 0, output_tokens, estimated: true }
-}
-
-function estimate(run: RunContext, round: number, read: ReadTry, decoded: DecodedRound) {
-  const calls = decoded.calls.reduce((sum, call) => sum + tokensOf(call.name) + tokensOf(call.arguments_text), 0)
-  return {
-    input_tokens: run.askedTokens.get(round)?.() ?? 0,
-    output_tokens: tokensOf(read.text) + tokensOf(read.reasoning) + calls,
-    estimated: true as const,
-  }
 }

@@ -1,3 +1,4 @@
+import type { Observer } from '../ports/observer.ts'
 import type { Clock, ModelPort, OfferedTool, PromptMessage, SaveFile, Tool, TurnSetup } from '../ports/ports.ts'
 import type { AgentConfig, ClientTool, Usage } from '@runwire/protocol'
 import type { CitedDocuments } from '../citations/citations.ts'
@@ -12,6 +13,7 @@ export interface RunContext {
   setup: TurnSetup
   state: RunState
   recorder: Recorder
+  observer: Observer
   clock: Clock
   signal: AbortSignal
   handOver: AbortSignal

@@ -74,6 +74,7 @@ async function requestImage(
     timeoutMs: 170_000,
     trusted: provider.trusted === true,
     maxBytes: MOST_REPLY_BYTES,
+    traced: true,
   })
   const text = await readText(reply)
   if (!reply.ok)

@@ -24,9 +24,13 @@ export interface EgressRequest {
   redirect?: 'follow' | 'manual'
   /** The operator named this url: it may lie on a private network. The target of a redirect may not. */
   trusted?: boolean
+  /** The receiver is a part of the installation that the request may be traced into: it gets the headers of the trace. */
+  traced?: boolean
 }
 
 export interface EgressOptions {
+  /** Headers by which a request becomes part of the current trace. */
+  traceHeaders?: () => Record<string, string>
   /** RUNWIRE_ALLOW_PRIVATE_HOSTS: names, addresses and networks that may be reached although they are not public. */
   allowPrivateHosts?: readonly string[]
   /** Gives all addresses of a name; the system's resolver by default. */
@@ -57,6 +61,7 @@ export interface Egress {
 }
 
 export function createEgress(options: EgressOptions = {}): Egress {
+  const { traceHeaders } = options
   const allowed = readPrivateHosts(options.allowPrivateHosts ?? [])
   const resolve = options.resolve ?? ((name: string) => lookup(name, { all: true, verbatim: true }))
   const agent = new Agent({ connect: { lookup: checkedLookup(resolve, allowed) }, allowH2: false })
@@ -69,7 +74,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
     let hop = {
       url: checkedUrl(url, options.trusted === true ? null : allowed),
       method: options.method ?? 'GET',
-      headers: options.headers ?? {},
+      headers: { ...(options.traced === true ? traceHeaders?.() : {}), ...options.headers },
       body: options.body ?? null,
     }
     for (let redirects = 0; ; redirects += 1) {
@@ -211,6 +216,7 @@ function asFetch(request: Egress['request'], limits: FetchLimits): typeof global
       timeoutMs: limits.timeoutMs(method),
       maxBytes: limits.maxBytes,
       redirect: init.redirect === 'manual' ? 'manual' : 'follow',
+      traced: true,
       ...(signal ? { signal } : {}),
     })) as unknown as globalThis.Response
   }

@@ -44,6 +44,7 @@ export function httpTool(
           signal,
           maxBytes: MOST_BYTES,
           timeoutMs: config.timeout_ms,
+          traced: true,
         })
         return outcomeOf(
           reply.status,

@@ -1,5 +1,6 @@
 import { checkSchema, createDatabase, newProcessId, startPublisher, type Database, type Publisher } from '@runwire/db'
 import { createEgress, McpServers } from '@runwire/tools'
+import { traceHeaders } from '@runwire/tracing'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClaimLoop } from '../claims/claim-loop.ts'
 import { hearNotifications } from '../claims/hear-notifications.ts'
@@ -58,7 +59,9 @@ export async function startCore(
     flushMs: config.flushMs,
     onError: (error) => log.warn({ err: error }, 'notifications could not be sent'),
   })
-  const egress = createEgress({ allowPrivateHosts: config.allowPrivateHosts })
+  const { tracing = null, allowPrivateHosts } = config
+  const traced = tracing === null ? {} : { traceHeaders }
+  const egress = createEgress({ allowPrivateHosts, ...traced })
   const mcp = new McpServers(egress)
   const registry = new WatchRegistry({ publisher, streamDeltas: config.streamDeltas })
   const beatMs = config.listen ? leaseMs / 3 : Math.min(leaseMs / 3, 2 * POLL_MS)
@@ -69,11 +72,12 @@ export async function startCore(
     workerId: id,
     registry,
     publisher,
-    ports: new ModelPorts(egress),
+    ports: new ModelPorts(egress, traced.traceHeaders),
     egress,
     mcp,
     unreachable: new UnreachableServers(),
     metrics,
+    tracing,
     codeTools: new Map((config.codeTools ?? []).map((tool) => [tool.name, tool])),
     codeInFiles: (config.codeFiles ?? []).length > 0,
     setUpMs: config.setUpMs,

@@ -1,3 +1,4 @@
+import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import type { CodeTool } from '../code/code-tool.ts'
 
@@ -31,5 +32,7 @@ export interface WorkerConfig {
   codeTools?: readonly CodeTool[]
   /** The files `codeTools` came from, absolute, for processes with one run; none where a program brought them itself. */
   codeFiles?: readonly string[]
+  /** Traces of this process, which whoever started them stops after the worker; none where they are left out. */
+  tracing?: Tracing | null
   log: Logger
 }

@@ -23,21 +23,33 @@ import { RunEmitter } from './run-emitter.ts'
 import type { RunHost } from './run-host.ts'
 import { setUpRun } from './set-up-run.ts'
 import { spendingLimit } from '../setup/spending.ts'
+import { traceRun, type RunTrace } from '../tracing/trace-run.ts'
 
 /**
  * Works on a claimed run until it has ended, waits for somebody, or is somebody else's. Never throws: a run whose own
  * code breaks ends as `run.failed internal_error`; one whose lease is lost is left alone; one that is stopped because
  * this process ends is given back. Where nothing can be stored, the lease runs out and the sweep finds the run.
  */
-export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
-  const { registry } = host
-  const log = host.log.child({ run_id: run.id, attempt: run.attempt })
+export function hostRun(host: RunHost, run: HeldRun): Promise<void> {
   const secrets: Secret[] = []
+  return traceRun(host.tracing, run, secrets, (trace) => hostTraced(host, run, { secrets, trace }))
+}
+
+/** Keys and secrets the run works with, filled while it is set up, and where its work is told. */
+interface Hosting {
+  secrets: Secret[]
+  trace: RunTrace
+}
+
+async function hostTraced(host: RunHost, run: HeldRun, hosting: Hosting): Promise<void> {
+  const { registry } = host
+  const { secrets } = hosting
+  const log = host.log.child({ run_id: run.id, attempt: run.attempt })
   const emitter = new RunEmitter(host, run, (events) => cleanEvents(events, secrets))
   registry.hold(run.claimed)
   host.metrics.claimed(run.claimed)
   try {
-    const ended = await work(host, run, emitter, secrets)
+    const ended = await work(host, run, emitter, hosting)
     if (ended) registry.drop(run)
     else registry.giveUp(run)
   } catch (error) {
@@ -54,17 +66,20 @@ export async function hostRun(host: RunHost, run: HeldRun): Promise<void> {
 }
 
 /** Brings the run to its end (true) or lets it wait for answers (false). */
-async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: Secret[]): Promise<boolean> {
+async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, hosting: Hosting): Promise<boolean> {
+  const { trace, secrets } = hosting
   try {
     for (;;) {
-      const end = await execute(host, run, emitter, secrets)
+      const end = await execute(host, run, emitter, hosting)
       if (end.kind !== 'requires_action') {
         announce(host, await emitter.finish(end.events, end.jobs))
+        trace.ended(end.events.at(-1))
         return true
       }
       const outcome = await emitter.requireAction(end.events)
       if (outcome.waits) {
         announce(host, outcome.notify)
+        trace.ended(end.events.at(-1))
         return false
       }
       // Answered or cancelled in between: the log now says how it goes on.
@@ -72,7 +87,9 @@ async function work(host: RunHost, run: HeldRun, emitter: RunEmitter, secrets: S
     }
   } catch (error) {
     if (run.lost.aborted || error instanceof LeaseLostError || error instanceof RunStopped) throw error
-    announce(host, await emitter.finish(await endEarly(host, run, endingAfter(host, run, error, secrets))))
+    const events = await endEarly(host, run, endingAfter(host, run, error, secrets))
+    announce(host, await emitter.finish(events))
+    trace.ended(events.at(-1))
     return true
   }
 }
@@ -91,11 +108,11 @@ async function execute(
   host: RunHost,
   run: HeldRun,
   emitter: RunEmitter,
-  secrets: Secret[],
+  { secrets, trace }: Hosting,
 ): Promise<RunEnd & { jobs: NewSideJob[] }> {
   const { project_id, conversation_id } = run.claimed
   const saveFile = fileKeeper(host.db, run)
-  const ready = await setUpRun(host, run, { secrets, saveFile })
+  const ready = await trace.setUp(() => setUpRun(host, run, { secrets, saveFile }))
   if (ready.refused !== null) {
     const events = await endEarly(host, run, { status: 'failed', error: ready.refused })
     return { kind: 'failed', events, jobs: [] }
@@ -108,6 +125,7 @@ async function execute(
     model,
     tools,
     emitter,
+    observer: trace.observer,
     saveFile,
     signal: run.signal,
     handOver: run.handOver,

@@ -1,5 +1,6 @@
 import type { Database, Publisher } from '@runwire/db'
 import type { Egress, McpServers } from '@runwire/tools'
+import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import type { CodeTool } from '../code/code-tool.ts'
 import type { RunMetrics } from '../metrics/run-metrics.ts'
@@ -20,6 +21,8 @@ export interface RunHost {
   /** Which of them could not be asked a moment ago. */
   unreachable: UnreachableServers
   metrics: RunMetrics
+  /** Null where nobody asked for traces. */
+  tracing: Tracing | null
   /** Tools in code, by name. */
   codeTools: ReadonlyMap<string, CodeTool>
   /** Whether another process can load them too. */

@@ -64,7 +64,7 @@ export class IsolatedRuns {
   }
 
   #start(): void {
-    const { log, leaseMs, codeTools: _, ...rest } = this.#config
+    const { log, leaseMs, codeTools: _tools, tracing: _tracing, ...rest } = this.#config
     // Settings go through the channel, where no list of processes shows them.
     const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send({ config: { ...rest, leaseMs }, logLevel: log.level } satisfies ToIsolated, () => undefined)

@@ -3,7 +3,7 @@ import type { Claimed, CountedEvent } from '../metrics/run-metrics.ts'
 
 /** A worker's message to the process it starts for one run: everything that process needs. */
 export interface ToIsolated {
-  config: Omit<WorkerConfig, 'log' | 'codeTools'>
+  config: Omit<WorkerConfig, 'log' | 'codeTools' | 'tracing'>
   logLevel: string
 }
 

@@ -10,9 +10,12 @@ const MOST_PORTS = 500
 export class ModelPorts {
   readonly #ports = new Map<string, { made: string; port: ModelPort }>()
   readonly #egress: Pick<Egress, 'fetch'>
+  readonly #headers: (() => Record<string, string>) | undefined
 
-  constructor(egress: Pick<Egress, 'fetch'>) {
+  /** `headers` go with each request, such as those of a trace. */
+  constructor(egress: Pick<Egress, 'fetch'>, headers?: () => Record<string, string>) {
     this.#egress = egress
+    this.#headers = headers
   }
 
   for(provider: Pick<ProviderRecord, 'id' | 'base_url' | 'trusted' | 'settings' | 'key'>): ModelPort {
@@ -23,6 +26,7 @@ export class ModelPorts {
     const port = createGateway({
       baseUrl: base_url,
       apiKey: key,
+      ...(this.#headers === undefined ? {} : { headers: this.#headers }),
       ...(trusted ? {} : { fetch: this.#egress.fetch }),
       firstByteTimeoutMs: timeout(settings.first_byte_timeout_ms, 120_000),
       idleTimeoutMs: timeout(settings.idle_timeout_ms, 60_000),

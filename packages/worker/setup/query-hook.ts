@@ -113,6 +113,7 @@ async function ask(
     timeoutMs: hook.timeout_ms,
     maxBytes: MAX_REPLY_BYTES,
     redirect: 'manual',
+    traced: true,
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`it answered ${response.status}`)

@@ -10,6 +10,7 @@ import {
 import type { Egress } from '@runwire/tools'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import { traceWebhook } from '../tracing/trace-webhook.ts'
 import type { SideJobHost } from './side-job-host.ts'
 import { webhookBody } from './webhook-body.ts'
 
@@ -24,7 +25,7 @@ const GONE = 410
  * is a failure and tried again; 410 disables the endpoint. Source: Standard Webhooks 1.0.0.
  */
 export const sendWebhook =
-  ({ db, egress }: SideJobHost): SideJobTask =>
+  ({ db, egress, tracing }: SideJobHost): SideJobTask =>
   async ({ project_id, payload }, { last, signal }) => {
     const { delivery_id } = Payload.parse(payload)
     const delivery = await findWebhookDelivery(db, project_id, delivery_id)
@@ -38,7 +39,7 @@ export const sendWebhook =
     }
     const body = delivery.body ?? (await fixWebhookBody(db, project_id, delivery.id, made))
     const begunMs = performance.now()
-    const sent = await send(egress, delivery, body, signal)
+    const sent = await traceWebhook(tracing, delivery, () => send(egress, delivery, body, signal))
     const tried = {
       response_status: sent.status,
       error: sent.error,
@@ -51,7 +52,7 @@ export const sendWebhook =
     await disableWebhookEndpoint(db, project_id, delivery.endpoint.id, 'it answered 410 Gone')
   }
 
-type Sent = { status: number; error: null } | { status: number | null; error: string }
+export type Sent = { status: number; error: null } | { status: number | null; error: string }
 
 async function send(egress: Egress, delivery: WebhookDelivery, body: string, signal: AbortSignal): Promise<Sent> {
   const now = new Date()
@@ -70,6 +71,7 @@ async function send(egress: Egress, delivery: WebhookDelivery, body: string, sig
       timeoutMs: TIMEOUT_MS,
       // A redirect would carry what is signed for one address to another.
       redirect: 'manual',
+      traced: true,
     })
     await response.body?.cancel()
     const { status } = response

@@ -1,5 +1,6 @@
 import type { Database, Publisher } from '@runwire/db'
 import type { Egress } from '@runwire/tools'
+import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import type { ModelPorts } from '../setup/model-ports.ts'
 
@@ -10,5 +11,7 @@ export interface SideJobHost {
   ports: ModelPorts
   /** The way to addresses that users named. */
   egress: Egress
+  /** Null where nobody asked for traces. */
+  tracing: Tracing | null
   log: Logger
 }

@@ -1,5 +1,6 @@
 import { addSideJob, CHAT_REPLY_JOB, chatHooksNamed, createTurn, inTransaction, type ChatHook } from '@runwire/db'
 import express, { type Request, type RequestHandler } from 'express'
+import { traceParentOf } from '../../http/trace-requests.ts'
 import { announce } from '../../turns/announce.ts'
 import { NOBODY } from '../../http/mount-routes.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
@@ -43,12 +44,17 @@ function takeIn(services: Services): RequestHandler<{ agent: string }> {
     }
     const event = readChatEvent(parsed(request.body))
     if (event.kind === 'challenge') return void res.json({ challenge: event.challenge })
-    if (event.kind === 'said') await answer(services, hook, event.said)
+    if (event.kind === 'said') await answer(services, hook, event.said, traceParentOf(req))
     res.json({ ok: true })
   }
 }
 
-async function answer({ db, publisher }: Services, hook: ChatHook, said: ChatMessage): Promise<void> {
+async function answer(
+  { db, publisher }: Services,
+  hook: ChatHook,
+  said: ChatMessage,
+  traceParent: string | null,
+): Promise<void> {
   const { project_id, agent_id, agent } = hook
   const { team, channel, thread, ts, user, text } = said
   const chat = `chat ${agent_id} ${team} ${channel} ${thread}`
@@ -57,6 +63,7 @@ async function answer({ db, publisher }: Services, hook: ChatHook, said: ChatMes
       conversation: { external_id: chat, agent, end_user: user },
       body: { content: text, on_busy: 'enqueue' },
       idempotency: { key: `${chat} ${ts}`, request: { channel, ts } },
+      traceParent,
     })
     if (turn === null) throw notFound('agent')
     const [run] = turn.runs
