@@ -1,7 +1,7 @@
 import { type AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
 import { checkSchema, createDatabase, type Database, newProcessId } from '@runwire/db'
-import { createEgress, type Egress } from '@runwire/tools'
+import { createLateEgress, type Egress } from '@runwire/tools/egress'
 import { traceHeaders, type Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -62,7 +62,7 @@ export async function startApi(config: ApiConfig, log: Logger, tracing: Tracing 
   })
   opened.defer(() => atMost(CLOSE_MS, hub.stop()))
   const { allowPrivateHosts } = config
-  const egress = createEgress({ allowPrivateHosts, ...(tracing === null ? {} : { traceHeaders }) })
+  const egress = createLateEgress({ allowPrivateHosts, ...(tracing === null ? {} : { traceHeaders }) })
   opened.defer(() => egress.close())
   const drain = new AbortController()
   const server = createServer(

@@ -73,6 +73,24 @@ test('B2: a worker is killed in mid-answer and the other goes on: one ending, no
   expect(rows[0]).toMatchObject({ ends: 1, last_seq: rows[0]?.seqs.length })
 })
 
+test('S3: an api that is killed is back within seconds, at the same address', async () => {
+  const { pids, api_urls: urls } = home.state()
+  const killed = pids.apis[0] ?? 0
+  const ready = () =>
+    fetch(`${urls[0]}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+
+  process.kill(killed, 'SIGKILL')
+  const begun = performance.now()
+  await vi.waitFor(async () => expect(await ready()).toBe(true), { timeout: 60_000, interval: 50 })
+
+  // 2 s on a machine that does nothing else (`npm run chaos -- restart`); others test here at the same time.
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  await vi.waitFor(() => expect(home.state().pids.apis[0]).not.toBe(killed), { timeout: 20_000 })
+})
+
 test('B19: a newer version migrates the database under live answers; this one serves on, and its processes start again', async () => {
   const runs = await Promise.all([1, 2, 3].map(() => ask(one, '[pace=20][tokens=150]Count on.')))
   const reading = runs.map((run) => read(two, run))

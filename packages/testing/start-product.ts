@@ -21,6 +21,8 @@ export interface ProductState {
 export interface Product extends ProductState {
   dataDir: string
   output(): string
+  /** As it is written now: a process that was started again has another id. */
+  state(): ProductState
   stop(): Promise<void>
 }
 
@@ -59,9 +61,10 @@ export async function startProduct(env: Record<string, string | undefined> = {})
     await stop()
     throw error
   })
-  const state = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')) as ProductState
+  const state = () => JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')) as ProductState
   return {
-    ...state,
+    ...state(),
+    state,
     dataDir,
     output: product.output,
     stop,

@@ -1,5 +1,5 @@
 import type { Database, Db, Publisher } from '@runwire/db'
-import type { Egress } from '@runwire/tools'
+import type { Egress } from '@runwire/tools/egress'
 import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import type { Hub } from '../hub/hub.ts'

@@ -15,6 +15,7 @@ import {
   priced,
   tokensOf,
 } from '@runwire/engine'
+import type { Gateway } from '@runwire/gateway'
 import type { Usage } from '@runwire/protocol'
 import type { RawCall } from '../http/route.ts'
 import { closedSignal } from '../requests/connection.ts'
@@ -36,6 +37,8 @@ export interface BareModelCall {
 }
 
 /**
+ * Imported by the first call: a start of the api must not wait for the engine to load.
+ *
  * One model call outside any run: its spending is reserved before and counted after, and it ends with its client, this
  * process, or after BARE_CALL_SECONDS. Throws ModelCallError, RequestRefusedError (`quota_reached`), RequestError
  * (`draining`), ClientLeftError.
@@ -53,7 +56,7 @@ export async function bareModelCall(
     const request = await asked.request(signal)
     const said = { text: '' }
     try {
-      const round = await ask(gatewayFor(services, asked.provider), request, said, asked, signal)
+      const round = await ask(await gatewayFor(services, asked.provider), request, said, asked, signal)
       used = round.usage ?? estimated(asked.prompt, said.text)
       // A reply that was broken off reads like one that ended.
       signal.throwIfAborted()
@@ -72,7 +75,7 @@ export async function bareModelCall(
 }
 
 async function ask(
-  gateway: ReturnType<typeof gatewayFor>,
+  gateway: Gateway,
   request: ModelRequest,
   said: { text: string },
   { onOpen, onItem }: BareModelCall,

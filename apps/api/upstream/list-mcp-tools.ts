@@ -1,5 +1,6 @@
 import { openProjectSecret, type Db, type findMcpServer } from '@runwire/db'
-import { EgressBlockedError, McpServers, type Egress, type McpOffer } from '@runwire/tools'
+import type { McpOffer } from '@runwire/tools'
+import { EgressBlockedError, type Egress } from '@runwire/tools/egress'
 import { RequestError } from '../requests/request-error.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMcpServer>>>
@@ -22,6 +23,7 @@ export async function listMcpTools(
     }
     headers[name] = text
   }
+  const { McpServers } = await import('@runwire/tools')
   const mcp = new McpServers(egress)
   try {
     return (await mcp.offer({ id: server.id, project_id: projectId, url: server.url, headers }, { pins: null })).listed

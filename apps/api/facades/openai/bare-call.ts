@@ -1,10 +1,8 @@
 import { type AgentRecord, findAgent, findProvider, findQueryHook } from '@runwire/db'
-import { ModelCallError } from '@runwire/engine'
+import { ModelCallError } from '@runwire/engine/ports'
 import { newId, runError, type Usage } from '@runwire/protocol'
-import { postToHook } from '@runwire/worker'
 import type { RawCall } from '../../http/route.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
-import { bareModelCall } from '../../upstream/bare-model-call.ts'
 
 export interface BareCall {
   agent: string
@@ -39,6 +37,7 @@ export async function bareCall(call: RawCall, asked: BareCall): Promise<Usage> {
   const { model } = agent.config
   const provider = await findProvider(services.db, caller.project_id, model.provider)
   if (provider === null) throw notFound('provider')
+  const { bareModelCall } = await import('../../upstream/bare-model-call.ts')
   const { usage } = await bareModelCall(call, {
     provider,
     model: model.name,
@@ -78,6 +77,7 @@ async function hooked(
   const hook = await findQueryHook(services.db, caller.project_id)
   if (hook === null) return content
   const message = { id: newId('group'), conversation_id: null, message_id: null, agent: slug, end_user: null }
+  const { postToHook } = await import('@runwire/worker')
   const reply = await postToHook(services.egress, hook, { ...message, content, metadata: {} }, signal)
   if (reply.refuse !== undefined) throw new HookRefusedError(reply.refuse)
   if (reply.unanswered !== undefined) throw new ModelCallError('refused', reply.unanswered, { retryable: false })

@@ -1,5 +1,5 @@
 import { findAgent, listAgents, usageThrough, type AgentRecord } from '@runwire/db'
-import { ModelCallError } from '@runwire/engine'
+import { ModelCallError } from '@runwire/engine/ports'
 import {
   newId,
   projectError,

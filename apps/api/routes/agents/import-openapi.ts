@@ -1,5 +1,5 @@
 import { HeaderValues, HttpToolConfig, Json } from '@runwire/protocol'
-import { EgressBlockedError, openApiTools, readText, type Egress } from '@runwire/tools'
+import { EgressBlockedError, readText, type Egress } from '@runwire/tools/egress'
 import { z } from 'zod'
 import { RequestError } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -39,6 +39,7 @@ export const importOpenApiRoutes = (): Route[] => [
       const read = document ?? (await fetched(services.egress, url ?? ''))
       const base = base_url ?? serverBeside(read, url)
       refuseForeignServer({ base, url, base_url, headers })
+      const { openApiTools } = await import('@runwire/tools')
       try {
         const data = openApiTools(read, { headers, ...(base === undefined ? {} : { base_url: base }) })
         return { status: 200, body: { object: 'list', data } }

@@ -9,7 +9,7 @@ import {
   type McpServerRecord,
 } from '@runwire/db'
 import { HeaderValues, idOf, listOf } from '@runwire/protocol'
-import { sameWords } from '@runwire/tools'
+import { sameWords } from '@runwire/tools/pin'
 import { z } from 'zod'
 import { once } from '../../http/idempotency.ts'
 import { listMcpTools } from '../../upstream/list-mcp-tools.ts'

@@ -1,8 +1,8 @@
 import { findProvider } from '@runwire/db'
-import { ModelCallError, type ModelRequest, type PromptMessage } from '@runwire/engine'
+import type { ModelRequest, PromptMessage } from '@runwire/engine'
+import { ModelCallError } from '@runwire/engine/ports'
 import type { Response } from 'express'
 import { z } from 'zod'
-import { bareModelCall } from '../../upstream/bare-model-call.ts'
 import { providerError } from '../../upstream/gateway-for.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -41,6 +41,7 @@ export const modelGatewayRoutes = (): Route[] => [
     handler: async ({ services, caller, res, body }) => {
       const provider = await findProvider(services.db, caller.project_id, body.provider)
       if (provider === null) throw notFound('provider')
+      const { bareModelCall } = await import('../../upstream/bare-model-call.ts')
       try {
         const { round } = await bareModelCall(
           { services, caller, res },

@@ -69,11 +69,10 @@ export const providerRoutes = (): Route[] => [
     handler: async ({ services, caller, params }) => {
       const provider = await findProvider(services.db, caller.project_id, params.id)
       if (provider === null) throw notFound('provider')
-      const models = await gatewayFor(services, provider)
-        .listModels()
-        .catch((error: unknown) => {
-          throw providerError(provider, error)
-        })
+      const gateway = await gatewayFor(services, provider)
+      const models = await gateway.listModels().catch((error: unknown) => {
+        throw providerError(provider, error)
+      })
       return { status: 200, body: wholeList(models.map((id) => ({ id }))) }
     },
   }),

@@ -1,6 +1,5 @@
 import { findRunSetup } from '@runwire/db'
 import { idOf } from '@runwire/protocol'
-import { showRequest } from '@runwire/worker'
 import { z } from 'zod'
 import { type Route, route } from '../../http/route.ts'
 import { closedSignal } from '../../requests/connection.ts'
@@ -37,6 +36,8 @@ export const roundRequestRoutes = (): Route[] => [
     handler: async ({ services, caller, params, res }) => {
       const run = await findRunSetup(services.db, caller.project_id, params.id)
       if (run === null) throw notFound('run')
+      // Loaded by the first of these requests: a start must not wait for it.
+      const { showRequest } = await import('@runwire/worker')
       const shown = await showRequest(services, run, params.round, closedSignal(res))
       if (shown === null) throw notFound('round')
       return {
