@@ -11,6 +11,8 @@ export function createLateEgress(options: EgressOptions = {}): Egress {
       (limits) =>
       async (...request) =>
         (await egress()).fetchWithin(limits)(...request),
-    close: async () => void (await (await made)?.close()),
+    async close() {
+      await (await made)?.close()
+    },
   }
 }
