@@ -13,7 +13,7 @@ import { refuseMalformed } from './requests/malformed-request.ts'
 import { draining } from './http/draining.ts'
 import { closerOf } from './http/close-server.ts'
 import { measureRuns } from './http/run-metrics.ts'
-import { createMetrics } from './http/metrics.ts'
+import { createMetrics, measurePool } from './http/metrics.ts'
 import { createQuotas } from './http/quotas.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSignInLimits } from './http/sign-in-limits.ts'
@@ -101,6 +101,7 @@ function servicesOf({ config, log, database, hub, egress, tracing, drain }: Part
   const metrics = createMetrics(() => hub.hub.streams.size)
   measureHub(metrics.registry, hub)
   measureRuns(metrics.registry, database.drizzle)
+  measurePool(metrics.registry, database.pool)
   return {
     db: database.drizzle,
     pool: database.pool,
@@ -117,6 +118,7 @@ function servicesOf({ config, log, database, hub, egress, tracing, drain }: Part
     drain,
     draining: () => drain.aborted,
     listenerState: () => (hub.listener === null || !hub.listener.degraded ? 'ok' : 'degraded'),
+    queueUsage: () => hub.listener?.queueUsage ?? null,
     leaseMs: config.leaseMs,
     pages: { demoKey: config.demoKey, demoAgent: DEMO_AGENT },
     egress,

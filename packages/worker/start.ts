@@ -32,7 +32,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     url: config.listen ? config.listenDatabaseUrl : config.databaseUrl,
     workerId: id,
     leaseMs: config.leaseMs,
-    tasks: sideJobTasks({ ...host, log }),
+    tasks: metrics.sideJobs(sideJobTasks({ ...host, log })),
     log,
   })
   const { leaseMs, concurrency } = config
@@ -49,6 +49,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   })
   const isolated = new IsolatedRuns(db, config, metrics)
   const hearing = await core.hear(loop)
+  metrics.connections({ db, publisher, listening: hearing.healthy })
   const onSwept = () => {
     loop.look()
     isolated.look()

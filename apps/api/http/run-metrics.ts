@@ -11,6 +11,18 @@ export function measureRuns(registry: Registry, db: Db): void {
     void mine.then(() => setImmediate(() => (reading = reading === mine ? null : reading)))
     return mine
   }
+  const single = (name: string, help: string, value: (counts: RunCounts) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const known = await counts()
+        // A value of a database that does not answer would be a guess.
+        if (known === null) this.remove()
+        else this.set(value(known))
+      },
+    })
   const gauge = (
     name: string,
     help: string,
@@ -30,6 +42,14 @@ export function measureRuns(registry: Registry, db: Db): void {
           if (amount !== null) this.set({ [label]: value }, amount)
       },
     })
+  single('runwire_oldest_queued_seconds', 'Wait of the oldest run that can be claimed, 0 where none waits.', (known) =>
+    Math.max(0, known.oldest_queued_seconds ?? 0),
+  )
+  single('runwire_workers', 'Workers that live and take runs.', (known) => known.workers)
+  single('runwire_stray_events', '1 while events lie outside of every partition.', (known) =>
+    Number(known.stray_events),
+  )
+  single('runwire_upkeep_failing_steps', 'Steps of the upkeep whose last try failed.', (known) => known.failing_steps)
   gauge('runwire_runs', 'Runs under way in all projects, by status.', 'status', (known) => ({
     queued: known.queued,
     running: known.running,
@@ -50,9 +70,11 @@ export function measureRuns(registry: Registry, db: Db): void {
     output: minute.output_tokens,
   }))
   gauge(
-    'runwire_first_token_milliseconds',
+    'runwire_first_token_seconds',
     'Time to the first token of the runs that ended in that minute, of the slowest project.',
     'quantile',
-    ({ minute }) => ({ 0.5: minute.first_token_p50, 0.95: minute.first_token_p95 }),
+    ({ minute }) => ({ 0.5: secondsOf(minute.first_token_p50), 0.95: secondsOf(minute.first_token_p95) }),
   )
 }
+
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : ms / 1000)

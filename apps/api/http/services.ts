@@ -40,6 +40,8 @@ export interface Services {
   draining(): boolean
   /** `degraded` from the first missed echo on; `ok` also where this process was told not to listen. */
   listenerState(): 'ok' | 'degraded'
+  /** The share of Postgres's notification queue that is in use, 0 to 1; null where this process does not listen. */
+  queueUsage(): number | null
   /** The workers' lease: it tells how long ago one of them was last heard of. */
   leaseMs: number
   pages: DemoPage

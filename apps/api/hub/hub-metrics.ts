@@ -28,12 +28,13 @@ export function measureHub(registry: Registry, { hub, listener, publisher }: Run
     Number(hub.healthy),
   )
   gauge(
-    'runwire_notification_queue_usage',
+    'runwire_notification_queue_usage_ratio',
     "Share of Postgres's notification queue in use, 0 to 1.",
     () => listener?.queueUsage ?? 0,
   )
   counter('runwire_event_reads_total', 'Statements that read events for followers.', () => hub.reader.stats.reads)
   counter('runwire_events_read_total', 'Events read for followers.', () => hub.reader.stats.events)
+  counter('runwire_deltas_total', 'Pieces of text received for readers.', () => hub.deltasHeard)
   gauge('runwire_followed_conversations', 'Conversations this process follows.', () => hub.conversations.size)
   counter(
     'runwire_conversation_reads_total',

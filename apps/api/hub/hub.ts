@@ -7,6 +7,8 @@ import { Follower, type Sink } from './follower.ts'
 import { OpenStreams, type StreamLimits } from './open-streams.ts'
 import { Watches } from './watches.ts'
 
+/** The rate of pieces of text is taken over this long. */
+const RATE_SECONDS = 2
 const TICK_MS = 250
 const POLL_MS = 15_000
 const FAST_POLL_MS = 1000
@@ -42,6 +44,11 @@ export class Hub {
   readonly report: (error: unknown) => void
   readonly #timer: NodeJS.Timeout
   readonly #lookingSoon = new Set<Feed>()
+  /** Pieces of text that came for runs this process follows. */
+  deltasHeard = 0
+  /** The same for each second, over the last seconds. */
+  deltasPerSecond = 0
+  #counted = { deltas: 0, atMs: performance.now() }
   #healthy = false
   #polling = false
   #conversationsPolledMs = performance.now()
@@ -138,6 +145,7 @@ export class Hub {
     if (!('run' in item)) return
     const feed = this.#feeds.get(item.run)
     if (feed === undefined) return
+    if (item.k === 'delta') this.deltasHeard += 1
     switch (item.k) {
       case 'delta':
       case 'snapshot':
@@ -176,6 +184,7 @@ export class Hub {
   }
 
   #tick(nowMs: number): void {
+    this.#rate(nowMs)
     if (this.inbox !== null) this.watches.tick(nowMs)
     const due = [...this.#feeds.values()].filter((feed) => nowMs - feed.polledMs >= this.#pollMs(feed, nowMs))
     if (due.length > 0 && !this.#polling) {
@@ -188,6 +197,14 @@ export class Hub {
       this.#conversationsPolledMs = nowMs
       this.conversations.changedAll()
     }
+  }
+
+  /** Says how many pieces of text came in each of the last seconds. */
+  #rate(nowMs: number): void {
+    const seconds = (nowMs - this.#counted.atMs) / 1000
+    if (seconds < RATE_SECONDS) return
+    this.deltasPerSecond = (this.deltasHeard - this.#counted.deltas) / seconds
+    this.#counted = { deltas: this.deltasHeard, atMs: nowMs }
   }
 
   #pollMs(feed: Feed, nowMs: number): number {

@@ -73,6 +73,9 @@ export const PROJECT_FIELDS: Record<string, string> = {
   first_token_p95: '19 of 20 runs had their first token sooner, in milliseconds.',
   follow_ups: 'Whether questions to go on with are suggested.',
   followed_runs: 'Runs that this api follows for its readers.',
+  deltas_per_second: 'Pieces of text that this api received for its readers, in each of the last seconds.',
+  notification_queue_usage:
+    'Share of the notification queue of Postgres that is in use, 0 to 1; null where this api does not listen.',
   forced_tools: 'Tools that the visitor’s page may force.',
   format: 'The form of the answer.',
   function: 'The function that is called or offered.',

@@ -78,7 +78,14 @@ export interface WorkState {
     draining: boolean
   }[]
   missing_code_tools: { name: string; runs: number }[]
-  api: { listener: 'healthy' | 'reconnecting' | 'off'; streams: number; followed_runs: number }
+  api: {
+    listener: 'healthy' | 'reconnecting' | 'off'
+    streams: number
+    followed_runs: number
+    deltas_per_second: number
+    /** 0 to 1; null where the api does not listen. */
+    notification_queue_usage: number | null
+  }
 }
 
 export interface Agent {

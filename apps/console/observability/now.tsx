@@ -23,6 +23,10 @@ export function Now({ state }: { state: WorkState | null }) {
         </Tile>
         <Tile name={words.streams}>{number(state?.api.streams)}</Tile>
         <Tile name={words.followed}>{number(state?.api.followed_runs)}</Tile>
+        <Tile name={words.deltas}>{number(state === null ? undefined : Math.round(state.api.deltas_per_second))}</Tile>
+        <Tile name={words.queueUsage} tone={queueTone(state?.api.notification_queue_usage ?? 0)}>
+          {state?.api.notification_queue_usage == null ? '–' : percent(state.api.notification_queue_usage)}
+        </Tile>
       </dl>
       {state?.missing_code_tools.map(({ name, runs: waiting }) => (
         <p key={name} role="status" className="card bad-text">
@@ -33,6 +37,11 @@ export function Now({ state }: { state: WorkState | null }) {
     </>
   )
 }
+
+/** A full queue holds up every commit that notifies; the alert rules speak up at the same share. */
+const queueTone = (usage: number): string => (usage > 0.25 ? 'ask' : '')
+
+const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`
 
 function Tile({ name, tone = '', children }: { name: string; tone?: string; children: ReactNode }) {
   return (

@@ -19,7 +19,7 @@ test('runs under way are counted by status, and a recorded minute tells what end
 
   const counts = await runCounts(project.db)
 
-  expect(counts).toMatchObject({ queued: 1, running: 1, requires_action: 0 })
+  expect(counts).toMatchObject({ queued: 1, running: 1, requires_action: 0, stray_events: false, failing_steps: 0 })
   expect(counts.minute).toEqual({
     completed: 3,
     failed: 1,
@@ -29,4 +29,21 @@ test('runs under way are counted by status, and a recorded minute tells what end
     first_token_p50: null,
     first_token_p95: 900,
   })
+})
+
+test('the oldest run that waits, living workers, stray events and failing upkeep are told', async () => {
+  const { pool } = project.db
+  await pool.query(`update runtime_runs set created_at = created_at - interval '90 seconds' where status = 'queued'`)
+  await pool.query(`insert into workers (id, concurrency, seen_at, draining) values
+    ('alive', 10, now(), false), ('leaving', 10, now(), true), ('gone', 10, now() - interval '1 day', false)`)
+  await pool.query(
+    `insert into upkeep_steps (name, failures) values ('a step', 2) on conflict (name) do update set failures = 2`,
+  )
+  await pool.query(`insert into runtime_events (run_id, seq, attempt, type, payload)
+    values ('ffffffff-ffff-7fff-bfff-ffffffffffff', 1, 1, 'run.queued', '{}')`)
+
+  const counts = await runCounts(project.db)
+
+  expect(counts).toMatchObject({ workers: 1, stray_events: true, failing_steps: 1 })
+  expect(counts.oldest_queued_seconds).toBeGreaterThanOrEqual(90)
 })

@@ -8,7 +8,9 @@ export type Claimed = Pick<ClaimedRun, 'attempt' | 'created_at' | 'started_at'>
 export type CountedEvent =
   | Pick<Extract<NewEvent, { type: 'model.completed' }>, 'type' | 'usage' | 'time_to_first_token_ms'>
   | Pick<Extract<NewEvent, { type: 'tool.completed' }>, 'type' | 'duration_ms'>
-  | { type: 'tool.failed' | 'tool.cancelled' | 'run.completed' | 'run.failed' | 'run.cancelled' }
+  /** `code` is one of the protocol's. */
+  | { type: 'tool.failed' | 'run.failed'; code: string }
+  | { type: 'model.retried' | 'tool.cancelled' | 'run.completed' | 'run.cancelled' }
 
 /** Takes note of the work of this process's runs. */
 export interface RunMetrics {
@@ -25,9 +27,11 @@ export function countedOf(event: NewEvent): CountedEvent | null {
     case 'tool.completed':
       return { type: event.type, duration_ms: event.duration_ms }
     case 'tool.failed':
+    case 'run.failed':
+      return { type: event.type, code: event.error.code }
+    case 'model.retried':
     case 'tool.cancelled':
     case 'run.completed':
-    case 'run.failed':
     case 'run.cancelled':
       return { type: event.type }
     default:

@@ -26,7 +26,13 @@ const WorkState = z.object({
   ),
   missing_code_tools: z.array(z.object({ name: z.string(), runs: count })),
   /** This api process. */
-  api: z.object({ listener: z.enum(['healthy', 'reconnecting', 'off']), streams: count, followed_runs: count }),
+  api: z.object({
+    listener: z.enum(['healthy', 'reconnecting', 'off']),
+    streams: count,
+    followed_runs: count,
+    deltas_per_second: z.number(),
+    notification_queue_usage: z.number().nullable(),
+  }),
 })
 
 export const workStateRoutes = (): Route[] => [
@@ -45,7 +51,13 @@ export const workStateRoutes = (): Route[] => [
         body: {
           object: 'work_state',
           ...(await workState(services.db, caller.project_id)),
-          api: { listener, streams: hub.streams.size, followed_runs: hub.followedRuns },
+          api: {
+            listener,
+            streams: hub.streams.size,
+            followed_runs: hub.followedRuns,
+            deltas_per_second: hub.deltasPerSecond,
+            notification_queue_usage: services.queueUsage(),
+          },
         },
       }
     },

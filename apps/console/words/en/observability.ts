@@ -17,6 +17,8 @@ export const observability = {
   listenerStates: { healthy: 'healthy', reconnecting: 'reconnecting', off: 'off' },
   streams: 'Open streams',
   followed: 'Runs followed',
+  deltas: 'Pieces of text a second',
+  queueUsage: 'Notification queue',
   workers: 'Workers',
   noWorkers: 'No worker is there: nothing claims runs.',
   worker: 'Worker',

@@ -19,6 +19,8 @@ export const observability: typeof Observability = {
   listenerStates: { healthy: '正常', reconnecting: '重连中', off: '关闭' },
   streams: '打开的流',
   followed: '跟踪的运行',
+  deltas: '每秒文本片段',
+  queueUsage: '通知队列',
   workers: '工作进程',
   noWorkers: '没有工作进程：无人领取运行。',
   worker: '进程',
