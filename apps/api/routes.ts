@@ -24,6 +24,7 @@ import { projectRoutes } from './routes/project/projects.ts'
 import { providerRoutes } from './routes/project/providers.ts'
 import { queueRoutes } from './routes/conversations/queue.ts'
 import { runAdminRoutes } from './routes/runs/run-admin.ts'
+import { runLogRoutes } from './routes/runs/run-log.ts'
 import { roundRequestRoutes } from './routes/runs/round-request.ts'
 import { publicRunRoutes, runRoutes } from './routes/runs/runs.ts'
 import { runGroupRoutes } from './routes/runs/run-groups.ts'
@@ -71,6 +72,7 @@ export const internalRoutes = (): Route[] => [
   ...chatHookRoutes(),
   ...runAdminRoutes(),
   ...roundRequestRoutes(),
+  ...runLogRoutes(),
   ...documentRoutes(),
   ...keyRoutes(),
   ...projectRoutes(),

@@ -97,6 +97,41 @@ test('B4: a run that waits for approval says so in the list and is answered on i
   expect(page.url()).toContain(asked.runs[0]?.id)
 })
 
+test('O8: the log begins with the newest or the failed events, a round with the request that was sent', async () => {
+  const asked = await stack.ask('demo', `[fault=429*1] ${QUESTION}`)
+  const page = await enter(`/runs/${asked.runs[0]?.id}?tab=log&order=desc`)
+  const lines = page.getByRole('group', { name: 'Events' }).getByRole('button')
+  await page.getByText('Completed', { exact: true }).waitFor(WAIT)
+  await page.reload()
+  await expect.poll(() => lines.first().textContent(), WAIT).toContain('run.completed')
+  await page.getByRole('radio', { name: 'Failed' }).click()
+  await expect.poll(() => lines.first().textContent(), WAIT).toContain('model.retried')
+  expect(page.url()).toContain('order=failed')
+
+  await page.getByRole('tab', { name: 'Trace' }).click()
+  await page.getByRole('button', { name: /^Round 2/ }).click()
+  await page.getByText('Request', { exact: true }).click()
+  await page.getByText('its fingerprint is that of the request that was sent').waitFor(WAIT)
+  await page.getByRole('group', { name: 'Request', exact: true }).getByText('"tool_call_id"').first().waitFor(WAIT)
+  expect(await axeComplaints(page)).toEqual([])
+}, 90_000)
+
+test('a sub-agent’s steps are folded and opened where they stand, by mouse and by arrow', async () => {
+  const asked = await stack.ask('researcher', 'How do LISTEN and NOTIFY carry a token to the screen?')
+  const page = await enter(`/runs/${asked.runs[0]?.id}`)
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  const steps = page.getByRole('group', { name: 'Steps' }).locator('.trace-row')
+  const all = await steps.count()
+  const fold = page.getByRole('button', { name: /^Steps of / }).first()
+  await fold.click()
+  await expect.poll(() => steps.count(), WAIT).toBeLessThan(all)
+  expect(await fold.getAttribute('aria-expanded')).toBe('false')
+
+  await page.locator('.trace-line:has(.trace-fold) .trace-row').first().press('ArrowRight')
+  await expect.poll(() => steps.count(), WAIT).toBe(all)
+  expect(await axeComplaints(page)).toEqual([])
+}, 120_000)
+
 test('a run that was started again stands beside its original, step by step, and goes on as a new branch', async () => {
   const asked = await stack.ask('demo', QUESTION)
   const page = await enter(`/runs/${asked.runs[0]?.id}`)

@@ -7,7 +7,15 @@ export {
   RequestRefusedError,
   type RunAttempt,
 } from './connection/errors.ts'
-export { appendEvents, readEvents, readManyEvents, type Appended, type EventBatch } from './runs/events.ts'
+export {
+  appendEvents,
+  listEvents,
+  type EventPage,
+  readEvents,
+  readManyEvents,
+  type Appended,
+  type EventBatch,
+} from './runs/events.ts'
 export { BackupUnusableError } from './backup/backup-format.ts'
 export { DatabaseNotEmptyError, restoreBackup, type Restored } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'

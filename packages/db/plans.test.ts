@@ -158,6 +158,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { run, turn } = await runningRun()
     return async () => {
       await db.readEvents(project.db, run.id, 0)
+      await db.listEvents(project.db, run.id, { order: 'desc', failed: true, after: 0, before: 100, limit: 10 })
       await db.readManyEvents(project.db, [{ run_id: run.id, after: 0 }])
       await db.runState(project.db, [run.id])
       await db.findRun(project.db, project.id, run.id)

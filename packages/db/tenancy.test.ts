@@ -352,6 +352,7 @@ const NO_TENANT = [
   'readSetup',
   'storeSetup',
   'appendEvents',
+  'listEvents',
   'readEvents',
   'readManyEvents',
   'finishRun',

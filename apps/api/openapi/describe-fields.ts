@@ -13,6 +13,7 @@ const PARAMETERS: ReadonlyMap<string, string> = new Map([
   ['starting_after', 'The `sequence_number` to go on from.'],
   ['since', 'Not older than this time (ISO 8601).'],
   ['until', 'Older than this time (ISO 8601).'],
+  ['failed', '`true` gives only failed tools and runs, and tries of a model that were made again.'],
   ['from', 'First day, as 2026-01-31.'],
   ['to', 'Last day, as 2026-01-31.'],
   ['error_code', 'Only runs that failed with this code.'],

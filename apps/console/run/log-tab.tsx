@@ -1,40 +1,58 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RunEvent } from '@runwire/protocol'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { JsonView } from '../parts/json-view.tsx'
-import { duration } from '../parts/time.tsx'
+import { useCallback, useMemo, useState } from 'react'
+import { get } from '../api/http.ts'
+import { Choice } from '../parts/choice.tsx'
+import { Loading, Problem } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
-import { saidBy } from './said-by.ts'
+import { LogLines } from './log-lines.tsx'
+import { logRows } from './log-rows.ts'
 
-const ROW_PX = 28
-/** Events an operator rarely looks for. */
-const LOW_VALUE = new Set(['tool.progress', 'citation.added', 'tools.branching'])
+export const LOG_ORDERS = ['asc', 'desc', 'failed'] as const
+export type LogOrder = (typeof LOG_ORDERS)[number]
+const PAGE = 200
 
 interface LogTabProps {
+  runId: string
+  created: string
+  /** Followed from the first one on; empty where the run is not followed. */
   events: readonly RunEvent[]
   count: number
+  /** How many the run has. */
+  total: number
+  order: LogOrder
+  onOrder: (order: LogOrder) => void
   /** Seq of the event that is opened, or 0. */
   chosen: number
   onChoose: (seq: number | null) => void
 }
 
-/** Every stored event in order, one line each; a line opens to its raw JSON and has an address of its own. */
-export function LogTab({ events, count, chosen, onChoose }: LogTabProps) {
+/** Every stored event, one line each: live in their order, or by pages with the newest or only the failed ones first. */
+export function LogTab({ runId, created, events, count, total, order, onOrder, chosen, onChoose }: LogTabProps) {
   const { run } = useWords()
   const words = run.log
   const [search, setSearch] = useState('')
-  const [folded, setFolded] = useState(true)
-  const shown = useMemo(
-    () => matching(events, search, folded),
+  const [fold, setFold] = useState(true)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
+  const paged = usePages(runId, order)
+  const listed = order === 'asc' ? events : paged.events
+  const listedCount = order === 'asc' ? count : paged.events.length
+  const rows = useMemo(
+    () => logRows(listed, { search, fold, unfolded, chosen }),
     // The array only grows: how many there are says whether there are others.
     // oxlint-disable-next-line react/exhaustive-deps
-    [events, count, search, folded],
+    [listed, listedCount, search, fold, unfolded, chosen],
   )
   return (
     <div className="log">
       <div className="log-bar">
+        <Choice<LogOrder>
+          label={words.order}
+          value={order}
+          onChange={onOrder}
+          options={LOG_ORDERS.map((value) => ({ value, label: words.orders[value] }))}
+        />
         <TextInput
           size="xs"
           aria-label={words.search}
@@ -45,94 +63,55 @@ export function LogTab({ events, count, chosen, onChoose }: LogTabProps) {
         <Checkbox
           size="xs"
           label={words.fold}
-          checked={folded}
-          onChange={(event) => setFolded(event.currentTarget.checked)}
+          checked={fold}
+          onChange={(event) => setFold(event.currentTarget.checked)}
         />
-        <span className="dim num">
-          {shown.length} / {count}
-        </span>
+        <span className="dim num">{words.loaded(listedCount, Math.max(total, listedCount))}</span>
       </div>
-      {shown.length === 0 ? (
+      {paged.error !== null && <Problem error={paged.error} onRetry={paged.more} />}
+      {paged.loading ? (
+        <Loading rows={10} />
+      ) : rows.length === 0 ? (
         <p className="dim trace-none">{words.none}</p>
       ) : (
-        <Lines events={shown} first={Date.parse(events[0]?.created_at ?? '')} chosen={chosen} onChoose={onChoose} />
+        <LogLines
+          rows={rows}
+          begun={Date.parse(created)}
+          chosen={chosen}
+          onChoose={onChoose}
+          onUnfold={(seq) => setUnfolded((before) => new Set(before).add(seq))}
+          onEnd={order === 'asc' ? undefined : paged.more}
+        />
       )}
     </div>
   )
 }
 
-function Lines({
-  events,
-  first,
-  chosen,
-  onChoose,
-}: Pick<LogTabProps, 'events' | 'chosen' | 'onChoose'> & { first: number }) {
-  const { run } = useWords()
-  const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: events.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 20,
-    getItemKey: (index) => events[index]?.seq ?? index,
+interface Page {
+  data: RunEvent[]
+  has_more: boolean
+}
+
+/** The log from its end, as far as it was looked at; nothing while it is shown in its order. */
+function usePages(runId: string, order: LogOrder) {
+  const enabled = order !== 'asc'
+  const pages = useInfiniteQuery({
+    queryKey: ['run-log', runId, order],
+    queryFn: ({ pageParam }) =>
+      get<Page>(`/runs/${runId}/log`, {
+        order: 'desc',
+        limit: PAGE,
+        failed: order === 'failed',
+        ...(pageParam !== null && { before: pageParam }),
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.has_more ? (page.data.at(-1)?.seq ?? null) : null),
+    enabled,
   })
-  const at = events.findIndex((event) => event.seq === chosen)
-  const found = at >= 0
-  useEffect(() => {
-    if (found) rows.scrollToIndex(at, { align: 'auto' })
-    // When another event is chosen or it has arrived, not with each one that is added.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [chosen, found])
-  return (
-    <div className="log-rows" ref={scroller} role="group" aria-label={run.log.label}>
-      <div className="trace-space" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((item) => {
-          const event = events[item.index]
-          if (event === undefined) return null
-          const opened = event.seq === chosen
-          return (
-            <div
-              key={item.key}
-              className={opened ? 'log-item opened' : 'log-item'}
-              ref={rows.measureElement}
-              data-index={item.index}
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <button
-                type="button"
-                className="log-line"
-                aria-expanded={opened}
-                onClick={() => onChoose(opened ? null : event.seq)}
-              >
-                <span className="num dim">{event.seq}</span>
-                <span className="num dim">{duration(Math.max(0, Date.parse(event.created_at) - first))}</span>
-                <code className={`event-type ${toneOf(event.type)}`}>{event.type}</code>
-                <span className="cut">{saidBy(event)}</span>
-              </button>
-              {opened && (
-                <div className="log-raw">
-                  <CopyButton text={() => location.href} label={run.log.link} showLabel />
-                  <JsonView value={event} label={run.log.raw} tall />
-                </div>
-              )}
-            </div>
-          )
-        })}
-      </div>
-    </div>
-  )
-}
-
-function matching(events: readonly RunEvent[], search: string, folded: boolean): RunEvent[] {
-  const wanted = search.trim().toLowerCase()
-  return events.filter(
-    (event) =>
-      !(folded && LOW_VALUE.has(event.type)) && (wanted === '' || JSON.stringify(event).toLowerCase().includes(wanted)),
-  )
-}
-
-function toneOf(type: string): string {
-  if (type.endsWith('.failed') || type === 'model.retried') return 'bad-text'
-  if (type.startsWith('run.')) return 'strong'
-  return ''
+  const { hasNextPage, isFetching, fetchNextPage } = pages
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const events = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? [], [pages.data])
+  return { events, more, loading: enabled && pages.isPending, error: enabled ? pages.error : null }
 }

@@ -1,9 +1,12 @@
+import './trace.css'
+import './log.css'
 import './run.css'
 import '../answer/answer.css'
 import { useQuery } from '@tanstack/react-query'
 import { RunwireError } from '@runwire/client'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
+import { isTerminalStatus } from '../api/choices.ts'
 import { get } from '../api/http.ts'
 import type { InternalRun } from '../api/shapes.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
@@ -11,7 +14,7 @@ import { Empty, Loading, Problem } from '../parts/states.tsx'
 import { useTitle } from '../parts/title.ts'
 import { useWords } from '../words/words.tsx'
 import { AnswerTab } from './answer-tab.tsx'
-import { LogTab } from './log-tab.tsx'
+import { LOG_ORDERS, LogTab, type LogOrder } from './log-tab.tsx'
 import { Pending } from '../answer/pending.tsx'
 import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
@@ -24,6 +27,8 @@ import { useRunLog } from './use-run-log.ts'
 const TABS = ['trace', 'log', 'answer', 'setup'] as const
 type Tab = (typeof TABS)[number]
 const POLL_MS = 2_000
+/** Ended runs with more events than this are not read whole while only a part of their log is looked at. */
+const LONG_LOG = 1_000
 
 /** One run: what it did and does, step by step, event by event. Every step and event has an address. */
 export default function RunPage() {
@@ -34,13 +39,15 @@ export default function RunPage() {
 function OneRun({ id }: { id: string }) {
   const words = useWords()
   const [params, setParams] = useSearchParams()
-  const log = useRunLog(id)
+  const [needed, setNeeded] = useState(false)
+  const log = useRunLog(id, needed)
   const { view } = log.run
   const ended = view.output !== null
   const facts = useQuery({
     queryKey: ['run', id, ended],
     queryFn: () => get<InternalRun>(`/runs/${id}`),
-    refetchInterval: ended ? false : POLL_MS,
+    refetchInterval: ({ state }) =>
+      ended || (state.data !== undefined && isTerminalStatus(state.data.status)) ? false : POLL_MS,
     placeholderData: (before: InternalRun | undefined) => before,
   })
   const { events, count } = log
@@ -48,6 +55,11 @@ function OneRun({ id }: { id: string }) {
   // oxlint-disable-next-line react/exhaustive-deps
   const nodes = useMemo(() => traceNodes(events), [events, count])
   const tab = (TABS as readonly string[]).includes(params.get('tab') ?? '') ? (params.get('tab') as Tab) : 'trace'
+  const asked = params.get('order') ?? ''
+  const order = (LOG_ORDERS as readonly string[]).includes(asked) ? (asked as LogOrder) : 'asc'
+  const ofPart = tab === 'log' && order !== 'asc'
+  // Once it is followed it stays so: what was read is kept.
+  if (!needed && (!ofPart || (facts.data !== undefined && !isLong(facts.data)))) setNeeded(true)
   const choose = (changes: Record<string, string | null>) =>
     setParams(
       (before) => {
@@ -95,7 +107,7 @@ function OneRun({ id }: { id: string }) {
             onClick={() => choose({ tab: name })}
           >
             {words.run.tabs[name]}
-            {name === 'log' && <span className="dim num">{count}</span>}
+            {name === 'log' && <span className="dim num">{Math.max(run.last_seq, count)}</span>}
           </button>
         ))}
       </div>
@@ -113,8 +125,13 @@ function OneRun({ id }: { id: string }) {
         )}
         {tab === 'log' && (
           <LogTab
+            runId={id}
+            created={run.created_at}
             events={events}
             count={count}
+            total={Math.max(run.last_seq, count)}
+            order={order}
+            onOrder={(next) => choose({ order: next === 'asc' ? null : next })}
             chosen={Number(params.get('seq') ?? 0)}
             onChoose={(seq) => choose({ seq: seq === null ? null : String(seq) })}
           />
@@ -125,3 +142,5 @@ function OneRun({ id }: { id: string }) {
     </>
   )
 }
+
+const isLong = (run: InternalRun): boolean => run.last_seq > LONG_LOG && isTerminalStatus(run.status)

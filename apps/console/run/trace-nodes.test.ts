@@ -1,6 +1,6 @@
 import type { NewEvent, RunEvent } from '@runwire/protocol'
 import { expect, test } from 'vitest'
-import { totalMs, traceNodes } from './trace-nodes.ts'
+import { foldableNodes, totalMs, traceNodes, unfoldedNodes } from './trace-nodes.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const place = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
@@ -93,6 +93,27 @@ test('O8: parallel tools hang below the round that called them, a sub-agent belo
   const [queue, first] = nodes
   expect([queue?.end, first?.firstTokenAt]).toEqual([START + 50, START + 200])
   expect(totalMs(nodes[1]!, nodes, START + 2000)).toBe(890)
+})
+
+test('a sub-agent’s steps are folded below its call, but never away from the step that is looked at', () => {
+  const nodes = traceNodes(
+    log(
+      [0, queued],
+      [1, asks(1)],
+      [2, answers(1)],
+      [3, calls(1, 'b')],
+      [4, asks(2, 'b')],
+      [5, answers(2)],
+      [6, asks(3)],
+    ),
+  )
+  const ids = (folded: string[], chosen: string | null) =>
+    unfoldedNodes(nodes, new Set(folded), chosen).map((node) => node.id)
+
+  expect([...foldableNodes(nodes)]).toEqual(['b'])
+  expect(ids([], null)).toEqual(['queue', 'round-1', 'b', 'round-2', 'round-3'])
+  expect(ids(['b'], null)).toEqual(['queue', 'round-1', 'b', 'round-3'])
+  expect(ids(['b'], 'round-2')).toEqual(['queue', 'round-1', 'b', 'round-2', 'round-3'])
 })
 
 test('B2: a lost worker is a gap that says from which round the next one went on', () => {

@@ -185,6 +185,31 @@ export function totalMs(node: TraceNode, nodes: readonly TraceNode[], now: numbe
 
 export const ownMs = (node: TraceNode, now: number): number => (node.end ?? now) - node.start
 
+/** Ids of calls that a sub-agent answered: the steps below them can be folded away. */
+export function foldableNodes(nodes: readonly TraceNode[]): Set<string> {
+  const rounds = nodes.filter((node) => node.kind === 'round' && node.parent !== null)
+  return new Set(rounds.map((node) => node.parent ?? ''))
+}
+
+/** The steps without those below a folded one; the way to the `chosen` one stays open. */
+export function unfoldedNodes(
+  nodes: readonly TraceNode[],
+  folded: ReadonlySet<string>,
+  chosen: string | null,
+): TraceNode[] {
+  if (folded.size === 0) return [...nodes]
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const open = new Set<string>()
+  for (let node = byId.get(chosen ?? ''); node !== undefined; node = byId.get(node.parent ?? '')) open.add(node.id)
+  const hidden = new Set<string>()
+  return nodes.filter((node) => {
+    const parent = node.parent ?? ''
+    const away = hidden.has(parent) || (folded.has(parent) && !open.has(node.id))
+    if (away) hidden.add(node.id)
+    return !away
+  })
+}
+
 /** Steps an operator looks for; `slow` is a tenth of the run or more than 10 s. */
 export function fits(
   node: TraceNode,

@@ -27,58 +27,81 @@ export function TraceRow({
   scale,
   top,
   chosen,
+  open,
   onChoose,
+  onFold,
 }: {
   node: TraceNode
   nodes: readonly TraceNode[]
   scale: Scale
   top: number
   chosen: boolean
+  /** Whether the steps of its sub-agent are shown; null where it has none. */
+  open: boolean | null
   onChoose: () => void
+  onFold: (fold: boolean) => void
 }) {
   const words = useWords()
   const own = ownMs(node, scale.now)
   const total = totalMs(node, nodes, scale.now)
   const place = (at: number) => ((at - scale.start) / scale.length) * 100
   return (
-    <button
-      type="button"
-      className={`trace-row ${node.kind} ${node.state}`}
-      style={{ transform: `translateY(${top}px)` }}
-      aria-pressed={chosen}
-      onClick={onChoose}
-    >
-      <span className="trace-name" style={{ paddingLeft: node.depth * INDENT_PX }}>
-        <Icon name={ICONS[node.kind]} size={14} />
-        <span className="cut">{nameOf(node, words)}</span>
-        <span className="dim cut trace-note">{noteOf(node, words)}</span>
-      </span>
-      <span className="trace-time num">
-        {duration(own)}
-        {total - own > 1 && <span className="dim"> / {duration(total)}</span>}
-      </span>
-      <span className="trace-lane" aria-hidden="true">
-        <span
-          className="bar"
-          style={{ left: `${place(node.start)}%`, width: `${Math.max(THINNEST, (own / scale.length) * 100)}%` }}
-        />
-        {node.firstTokenAt !== null && (
+    <div className="trace-line" style={{ transform: `translateY(${top}px)` }}>
+      {open !== null && (
+        <button
+          type="button"
+          className="trace-fold"
+          style={{ left: node.depth * INDENT_PX }}
+          aria-expanded={open}
+          aria-label={words.run.node.fold(nameOf(node, words))}
+          onClick={() => onFold(open)}
+        >
+          <span className={open ? 'twist open' : 'twist'} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={`trace-row ${node.kind} ${node.state}`}
+        aria-pressed={chosen}
+        onClick={onChoose}
+        onKeyDown={(event) => {
+          if (open === null || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+          event.preventDefault()
+          onFold(event.key === 'ArrowLeft')
+        }}
+      >
+        <span className="trace-name" style={{ paddingLeft: node.depth * INDENT_PX }}>
+          <Icon name={ICONS[node.kind]} size={14} />
+          <span className="cut">{nameOf(node, words)}</span>
+          <span className="dim cut trace-note">{noteOf(node, words)}</span>
+        </span>
+        <span className="trace-time num">
+          {duration(own)}
+          {total - own > 1 && <span className="dim"> / {duration(total)}</span>}
+        </span>
+        <span className="trace-lane" aria-hidden="true">
           <span
-            className="mark-first"
-            style={{ left: `${place(node.firstTokenAt)}%` }}
-            title={`${words.run.node.firstToken} ${duration(node.firstTokenAt - node.start)}`}
+            className="bar"
+            style={{ left: `${place(node.start)}%`, width: `${Math.max(THINNEST, (own / scale.length) * 100)}%` }}
           />
-        )}
-        {node.retries.map((retry) => (
-          <span
-            key={retry.at}
-            className="mark-retry"
-            style={{ left: `${place(retry.at)}%` }}
-            title={`${retry.reason}, ${duration(retry.delay_ms)}`}
-          />
-        ))}
-      </span>
-    </button>
+          {node.firstTokenAt !== null && (
+            <span
+              className="mark-first"
+              style={{ left: `${place(node.firstTokenAt)}%` }}
+              title={`${words.run.node.firstToken} ${duration(node.firstTokenAt - node.start)}`}
+            />
+          )}
+          {node.retries.map((retry) => (
+            <span
+              key={retry.at}
+              className="mark-retry"
+              style={{ left: `${place(retry.at)}%` }}
+              title={`${retry.reason}, ${duration(retry.delay_ms)}`}
+            />
+          ))}
+        </span>
+      </button>
+    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RunFold } from '@runwire/client'
 import type { RunEvent } from '@runwire/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InternalRun } from '../api/shapes.ts'
 import { Choice } from '../parts/choice.tsx'
 import { duration, useNow } from '../parts/time.tsx'
 import { useWords } from '../words/words.tsx'
 import { NodeDetail } from './node-detail.tsx'
-import { fits, type TraceNode } from './trace-nodes.ts'
+import { fits, foldableNodes, type TraceNode, unfoldedNodes } from './trace-nodes.ts'
 import { TraceRow } from './trace-row.tsx'
 
 const ROW_PX = 30
@@ -31,7 +31,12 @@ export function TraceTab({ run, view, events, nodes, chosen, onChoose }: TraceTa
   const start = nodes[0]?.start ?? Date.parse(run.created_at)
   const last = Math.max(start, ...nodes.map((node) => node.end ?? clock))
   const scale = { start, length: Math.max(last - start, 1), now: Math.max(clock, last) }
-  const shown = nodes.filter((node) => fits(node, wanted, scale.length, scale.now))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const foldable = useMemo(() => foldableNodes(nodes), [nodes])
+  const unfolded = wanted === 'all' ? unfoldedNodes(nodes, folded, chosen) : nodes
+  const shown = unfolded.filter((node) => fits(node, wanted, scale.length, scale.now))
+  const toggle = (id: string, fold: boolean) =>
+    setFolded((before) => new Set(fold ? [...before, id] : [...before].filter((other) => other !== id)))
   const node = nodes.find((one) => one.id === chosen) ?? null
 
   return (
@@ -54,7 +59,15 @@ export function TraceTab({ run, view, events, nodes, chosen, onChoose }: TraceTa
         {shown.length === 0 ? (
           <p className="dim trace-none">{words.noSteps}</p>
         ) : (
-          <Rows nodes={nodes} shown={shown} scale={scale} chosen={chosen} onChoose={onChoose} />
+          <Rows
+            nodes={nodes}
+            shown={shown}
+            scale={scale}
+            chosen={chosen}
+            onChoose={onChoose}
+            isOpen={(id) => (wanted === 'all' && foldable.has(id) ? !folded.has(id) : null)}
+            onFold={toggle}
+          />
         )}
       </div>
       {node !== null && (
@@ -77,7 +90,12 @@ function Rows({
   scale,
   chosen,
   onChoose,
+  isOpen,
+  onFold,
 }: Pick<TraceTabProps, 'nodes' | 'chosen' | 'onChoose'> & {
+  /** Null where nothing can be folded. */
+  isOpen: (id: string) => boolean | null
+  onFold: (id: string, fold: boolean) => void
   shown: readonly TraceNode[]
   scale: { start: number; length: number; now: number }
 }) {
@@ -110,6 +128,8 @@ function Rows({
               scale={scale}
               top={item.start}
               chosen={node.id === chosen}
+              open={isOpen(node.id)}
+              onFold={(fold) => onFold(node.id, fold)}
               onChoose={() => onChoose(node.id === chosen ? null : node.id)}
             />
           )

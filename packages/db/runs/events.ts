@@ -89,6 +89,33 @@ export async function readEvents(db: Db, runId: string, after: number, limit = 1
   return rows.map(eventFrom)
 }
 
+export interface EventPage {
+  order: 'asc' | 'desc'
+  /** Only what broke: failed tools and runs, and tries of a model that were made again. */
+  failed: boolean
+  /** Seqs between which they lie, without the two. */
+  after: number
+  before: number
+  limit: number
+}
+
+/** A page of a run's log, for readers who want only a part of it; the caller has checked whose run it is. */
+export async function listEvents(
+  db: Db,
+  runId: string,
+  { order, failed, after, before, limit }: EventPage,
+): Promise<{ data: RunEvent[]; has_more: boolean }> {
+  const rows = await rowsOf<EventRow>(
+    db,
+    sql`
+    select run_id, seq, type, payload, created_at from runtime_events
+    where run_id = ${uuidOf('run', runId)} and seq > ${after} and seq < ${before}
+      ${failed ? sql`and type in ('tool.failed', 'model.retried', 'run.failed')` : sql``}
+    order by seq ${order === 'desc' ? sql`desc` : sql`asc`} limit ${limit + 1}`,
+  )
+  return { data: rows.slice(0, limit).map(eventFrom), has_more: rows.length > limit }
+}
+
 /** Events of several runs after a seq each, at most `limit` of each run (default 1000), in one statement, in order per run. */
 export async function readManyEvents(
   db: Db,

@@ -157,6 +157,9 @@ test('runs are listed by filter, traced, and run again as siblings', async () =>
   const listed = await api.send('GET', '/api/v1/runs?end_user=traced&status=completed')
   const none = await api.send('GET', '/api/v1/runs?end_user=traced&status=failed')
   const trace = await api.send('GET', `/api/v1/runs/${id}/trace`)
+  const newest = await api.send('GET', `/api/v1/runs/${id}/log?order=desc&limit=2`)
+  const older = await api.send('GET', `/api/v1/runs/${id}/log?order=desc&before=${newest.at('data.1.seq')}`)
+  const broken = await api.send('GET', `/api/v1/runs/${id}/log?failed=true`)
   const again = await api.send('POST', `/api/v1/runs/${id}/rerun`, { body: { background: true } })
 
   expect(listed.json).toMatchObject({
@@ -171,6 +174,9 @@ test('runs are listed by filter, traced, and run again as siblings', async () =>
       queue_wait_ms: expect.any(Number),
     },
   })
+  expect(newest.json).toMatchObject({ data: [{ type: 'run.completed' }, { type: 'model.completed' }], has_more: true })
+  expect(older.at('data.0.seq')).toBe(Number(newest.at('data.1.seq')) - 1)
+  expect(broken.json).toMatchObject({ data: [], has_more: false })
   expect(again.status).toBe(202)
   expect(again.at('conversation_id')).toBe(made.at('conversation_id'))
   await workRun(api.database)

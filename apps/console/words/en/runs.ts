@@ -108,6 +108,7 @@ export const run = {
     self: 'self',
     firstToken: 'First token',
     retried: (times: number) => (times === 1 ? '1 retry' : `${times} retries`),
+    fold: (name: string) => `Steps of ${name}`,
     tries: (times: number) => `${times} tries`,
   },
   detail: {
@@ -150,6 +151,10 @@ export const run = {
     label: 'Events',
     all: 'All events',
     fold: 'Fold progress',
+    folded: (count: number) => `${count} events folded`,
+    order: 'Order of the events',
+    orders: { asc: 'As it happened', desc: 'Newest first', failed: 'Failed' },
+    loaded: (count: number, total: number) => `${count} of ${total}`,
     search: 'Search events',
     seq: 'Seq',
     event: 'Event',

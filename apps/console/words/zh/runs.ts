@@ -110,6 +110,7 @@ export const run: typeof Run = {
     self: '自身',
     firstToken: '首个 Token',
     retried: (times) => `重试 ${times} 次`,
+    fold: (name) => `${name} 的步骤`,
     tries: (times) => `共 ${times} 次尝试`,
   },
   detail: {
@@ -151,6 +152,10 @@ export const run: typeof Run = {
     label: '事件',
     all: '全部事件',
     fold: '折叠进度',
+    folded: (count) => `已折叠 ${count} 个事件`,
+    order: '事件顺序',
+    orders: { asc: '按发生顺序', desc: '最新在前', failed: '失败' },
+    loaded: (count, total) => `${count} / ${total}`,
     search: '搜索事件',
     seq: '序号',
     event: '事件',
