@@ -28,9 +28,10 @@ async function makeRuns() {
   const sources = await ask('demo', 'How does Runwire resume a stream?')
   const waits = await ask('careful', 'What is 12 * 12?')
   const traced = await ask('demo', `[pace=60] ${QUESTION}`)
+  const again = await rerun(traced.run)
   await ask('demo', '[pace=4][tokens=900] Write the long report')
   await new Promise((resolve) => setTimeout(resolve, 6_000))
-  return { traced, waits, sources }
+  return { traced, again, waits, sources }
 }
 
 async function ask(agent: string, content: string): Promise<{ conversation_id: string; run: string }> {
@@ -42,6 +43,18 @@ async function ask(agent: string, content: string): Promise<{ conversation_id: s
   if (!response.ok) throw new Error(`Asking ${agent} was refused: ${await response.text()}`)
   const { conversation_id, runs } = (await response.json()) as { conversation_id: string; runs: { id: string }[] }
   return { conversation_id, run: runs[0]?.id ?? '' }
+}
+
+/** Lets a run answer again, once it has ended; gives the new one. */
+async function rerun(run: string): Promise<string> {
+  const call = (method: string, path: string) =>
+    fetch(`${state.api_url}/api/v1/runs/${run}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${state.console_token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify({ background: true }) }),
+    }).then((response) => response.json() as Promise<{ status: string; runs: { id: string }[] }>)
+  while ((await call('GET', '')).status !== 'completed') await new Promise((resolve) => setTimeout(resolve, 500))
+  return (await call('POST', '/rerun')).runs[0]?.id ?? ''
 }
 
 async function takeAll(width: number, theme: 'light' | 'dark') {
@@ -59,6 +72,7 @@ async function takeAll(width: number, theme: 'light' | 'dark') {
   }
   await take('runs', '/runs')
   await take('run', `/runs/${runs.traced.run}?node=round-1`)
+  await take('compare', `/compare?a=${runs.traced.run}&b=${runs.again}`)
   await take('log', `/runs/${runs.waits.run}?tab=log&seq=6`)
   await take('workbench', `/workbench/${runs.sources.conversation_id}`)
   await take('models', '/workbench', compare)

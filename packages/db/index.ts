@@ -199,6 +199,7 @@ export {
   fixWebhookBody,
   listWebhookDeliveries,
   noteWebhookTry,
+  orderTestDelivery,
   redeliver,
   type WebhookDelivery,
   type WebhookTry,

@@ -222,6 +222,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       await db.noteWebhookTry(project.db, project.id, id, tried)
       await db.failWebhookDelivery(project.db, project.id, id, 'no')
       await db.redeliver(project.db, project.id, endpointId, id)
+      await db.orderTestDelivery(project.db, project.id, endpointId, '{}')
     }
   },
   'waiting messages': async () => {

@@ -266,6 +266,7 @@ const tries: Record<string, () => Promise<unknown>> = {
       }),
     ),
   failWebhookDelivery: async () => told(await db.failWebhookDelivery(mine.db, stranger, owned.delivery, 'stolen')),
+  orderTestDelivery: () => db.orderTestDelivery(mine.db, stranger, owned.endpoint, '{}'),
   redeliver: () => db.redeliver(mine.db, stranger, owned.endpoint, owned.delivery),
   chatHookOf: () => db.chatHookOf(mine.db, stranger, 'private-agent'),
   findChatHook: () => db.findChatHook(mine.db, stranger, owned.agent),

@@ -11,8 +11,10 @@ import { Loading, Problem } from '../parts/states.tsx'
 import { useTitle } from '../parts/title.ts'
 import { useWords } from '../words/words.tsx'
 import { Frames } from './frames.tsx'
-import { SNIPPETS, snippetOf, type SnippetName } from './snippets.ts'
+import { KeyChoice } from './key-choice.tsx'
+import { keyKindOf, SNIPPETS, snippetOf, type SnippetName } from './snippets.ts'
 import { Webhooks } from './webhooks.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
 
 /** How a program reaches an agent: code to copy, the very frames that travel, and webhooks. */
 export default function IntegrationPage() {
@@ -20,6 +22,7 @@ export default function IntegrationPage() {
   useTitle(frame.pages.integration)
   const [params, setParams] = useSearchParams()
   const [slug, setSlug] = useState<string | null>(null)
+  const [keys, setKeys] = useState({ secret: '', publishable: '' })
   const agents = useQuery({ queryKey: ['agents'], queryFn: () => get<List<Agent>>('/agents') })
   if (agents.error !== null) return <Problem error={agents.error} onRetry={() => void agents.refetch()} />
   if (agents.data === undefined) return <Loading />
@@ -29,7 +32,9 @@ export default function IntegrationPage() {
   const asked = params.get('code') ?? ''
   const chosen = (SNIPPETS as readonly string[]).includes(asked) ? (asked as SnippetName) : 'curl'
   const question = agent.starter_prompts[0] ?? 'Hello'
-  const code = snippetOf(chosen, { origin: location.origin, agent: agent.slug, question })
+  const kind = keyKindOf(chosen)
+  const key = keys[kind] === '' ? null : keys[kind]
+  const code = snippetOf(chosen, { origin: location.origin, agent: agent.slug, question, key })
   return (
     <>
       <header className="page-head">
@@ -54,6 +59,13 @@ export default function IntegrationPage() {
             options={SNIPPETS.map((value) => ({ value, label: words.snippets[value] }))}
           />
           <p className="dim">{words.keyText}</p>
+          <KeyChoice
+            key={kind}
+            kind={kind}
+            agent={agent.slug}
+            value={keys[kind]}
+            onChange={(value) => setKeys({ ...keys, [kind]: value })}
+          />
           <div className="json tall">
             <div className="json-copy">
               <CopyButton text={code} label={frame.copyOf(words.code)} />
@@ -64,6 +76,7 @@ export default function IntegrationPage() {
           </div>
         </section>
         <Frames key={agent.slug} agent={agent.slug} question={question} />
+        <WidgetPreview agent={agent} publishableKey={keys.publishable} />
         <Webhooks />
       </div>
     </>

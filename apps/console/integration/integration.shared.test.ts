@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { waitFor } from '@runwire/testing'
 import { assertQuiet, type Visit } from '@runwire/testing/browser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeComplaints, startStack, WAIT, type Stack } from '../testing/stack.fixture.ts'
@@ -35,6 +40,92 @@ test('O18: frames are shown as they travel, the connection is cut, and it goes o
   await list.getByRole('button', { name: /run\.completed/ }).click()
   await list.getByText('word99 word100').first().waitFor(WAIT)
 })
+
+const run = promisify(execFile)
+
+/** Runs what the page shows, as its reader would: a shell's line, or a module beside the packages it imports. */
+async function runShown(name: string, code: string): Promise<string> {
+  if (name === 'curl') return (await run('bash', ['-c', code], { timeout: 60_000 })).stdout
+  const module = name === 'useChat' ? inComponent(code) : code
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', module], {
+    cwd: import.meta.dirname,
+    timeout: 60_000,
+  })
+  return stdout
+}
+
+/** A hook runs in a component; it is drawn once and tells when the answer is there. */
+function inComponent(code: string): string {
+  const [imports, body] = code.split('\n\n')
+  const told = (body ?? '').replace(
+    'useChat({',
+    'useChat({ onFinish: ({ message }) => console.log(JSON.stringify(message.parts)),',
+  )
+  return `${imports}
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+renderToString(createElement(() => {
+${told}
+return null
+}))`
+}
+
+test('the code on the page runs as it stands, once a key made there is in it', async () => {
+  const { embeddable, ...config } = await stack
+    .api<{ config: Record<string, unknown> }>('GET', '/agents/demo')
+    .then((agent) => agent.config)
+  await stack.api('PUT', '/agents/demo', { ...config, embeddable, starter_prompts: ['[echo]It’s “as it stands”.'] })
+  visitor = await stack.enter('/integration')
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Make a secret key' }).click()
+  const code = page.getByRole('group', { name: 'Code', exact: true })
+  await expect.poll(() => code.textContent(), WAIT).toContain('rwk_')
+
+  for (const name of ['curl', 'Runwire client', 'openai', 'useChat', 'AG-UI']) {
+    await page.getByRole('radio', { name }).click()
+    await expect.poll(() => page.getByRole('radio', { name }).getAttribute('aria-checked'), WAIT).toBe('true')
+    const printed = await runShown(name, (await code.textContent()) ?? '')
+    expect({ name, printed }).toEqual({ name, printed: expect.stringContaining('as it stands') })
+  }
+}, 240_000)
+
+test('the widget is previewed by a key made on the page, and a page that would keep it out is told why', async () => {
+  visitor = await stack.enter('/integration?code=widget')
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Make a publishable key' }).click()
+  const preview = page.frameLocator('.widget-preview iframe')
+  await preview.getByRole('textbox').fill('[echo]from the preview')
+  await preview.getByRole('textbox').press('Enter')
+  await preview.getByText('from the preview', { exact: true }).last().waitFor(WAIT)
+
+  const found = page.getByRole('status', { name: 'What the check found' })
+  expect(await found.textContent()).toContain('Nothing on this page keeps the widget from working.')
+  await page.getByLabel('Address of the page it will stand on').fill('https://shop.example/cart')
+  await page.getByLabel(/Content-Security-Policy/).fill("default-src 'self'; img-src blob:")
+  await expect.poll(() => found.getByRole('listitem').count(), WAIT).toBe(3)
+  expect(await axeComplaints(page)).toEqual([])
+}, 120_000)
+
+test('a webhook is tried out: the endpoint gets a signed test, and its answer is in the list', async () => {
+  const received: string[] = []
+  const server: Server = createServer((request, response) => {
+    received.push(String(request.headers['webhook-signature']))
+    request.resume()
+    response.writeHead(202).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  visitor = await stack.enter('/integration')
+  const { page } = visitor
+  const { port } = server.address() as AddressInfo
+  await page.getByRole('textbox', { name: 'Webhook address' }).fill(`http://127.0.0.1:${port}/hook`)
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click(WAIT)
+
+  const deliveries = page.getByRole('group', { name: 'Deliveries' })
+  await deliveries.getByText('202').waitFor(WAIT)
+  expect(await waitFor(() => received[0], { what: 'a test delivery' })).toMatch(/^v1,/)
+  server.close()
+}, 60_000)
 
 test('axe finds nothing on the pages of integration and observability, in both themes', async () => {
   visitor = await stack.enter('/integration')

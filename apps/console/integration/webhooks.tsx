@@ -7,7 +7,7 @@ import type { List } from '../api/shapes.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Problem } from '../parts/states.tsx'
-import { Ago } from '../parts/time.tsx'
+import { Ago, duration } from '../parts/time.tsx'
 import { useChange } from '../parts/use-change.ts'
 import { useWords } from '../words/words.tsx'
 
@@ -22,7 +22,8 @@ export function Webhooks() {
   const [opened, setOpened] = useState<string | null>(null)
   const make = useChange(() => post<{ secret: string }>('/webhook-endpoints', { url: url.trim() }), 'webhooks')
   const drop = useChange((id: string) => remove(`/webhook-endpoints/${id}`), 'webhooks')
-  const problem = make.error ?? drop.error
+  const tryOut = useChange((id: string) => post(`/webhook-endpoints/${id}/test`), 'deliveries')
+  const problem = make.error ?? drop.error ?? tryOut.error
   return (
     <section className="stack" aria-label={words.webhooks}>
       <h2>{words.webhooks}</h2>
@@ -71,6 +72,13 @@ export function Webhooks() {
               >
                 {words.deliveries}
               </button>
+              <button
+                type="button"
+                className="quiet"
+                onClick={() => tryOut.mutate(endpoint.id, { onSuccess: () => setOpened(endpoint.id) })}
+              >
+                {words.tryWebhook}
+              </button>
               <button type="button" className="quiet" onClick={() => drop.mutate(endpoint.id)}>
                 {words.remove}
               </button>
@@ -100,7 +108,7 @@ function Deliveries({ id }: { id: string }) {
       <Listing
         query={deliveries}
         label={words.deliveries}
-        head={[words.webhookEvents, words.state, words.made, '']}
+        head={[words.webhookEvents, words.state, words.answered, words.made, '']}
         none={words.noDeliveries}
         row={(delivery) => (
           <tr key={delivery.id}>
@@ -108,6 +116,10 @@ function Deliveries({ id }: { id: string }) {
               <code>{delivery.type}</code>
             </td>
             <td>{delivery.status}</td>
+            <td className="num">
+              {delivery.response_status ?? delivery.error ?? '–'}
+              {delivery.duration_ms !== null && <span className="dim"> {duration(delivery.duration_ms)}</span>}
+            </td>
             <td>
               <Ago at={delivery.created_at} />
             </td>

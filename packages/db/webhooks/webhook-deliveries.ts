@@ -7,6 +7,7 @@ import { runtime_runs } from '../schema/schema.ts'
 import { webhook_deliveries, webhook_endpoints, type WebhookFacts } from '../schema/schema-side-work.ts'
 import type { Secret } from '../connection/secrets.ts'
 import { addSideJob } from '../side-jobs/side-jobs.ts'
+import { newId } from '../connection/ids.ts'
 import { storableText } from '../connection/json.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
 import { openWebhookSecret } from './webhook-endpoints.ts'
@@ -122,13 +123,7 @@ export async function redeliver(
   return inTransaction(db, async (tx) => {
     const delivery = await findWebhookDelivery(tx, projectId, id)
     if (delivery === null || delivery.endpoint.id !== endpointId) return null
-    if (delivery.endpoint.disabled) {
-      throw new RequestRefusedError(
-        'invalid_field',
-        'The endpoint is disabled because it answered 410 Gone. Make a new endpoint for the address.',
-        { param: 'id' },
-      )
-    }
+    if (delivery.endpoint.disabled) throw disabled()
     const [row] = await tx
       .update(webhook_deliveries)
       .set({ status: 'pending' })
@@ -139,6 +134,52 @@ export async function redeliver(
     return viewFrom(row)
   })
 }
+
+/** A conversation that nobody has: what a test delivery tells of. */
+const NO_CONVERSATION = `conv_${'0'.repeat(32)}`
+
+/**
+ * Orders a delivery that only tries out the endpoint, with this body. Null where the project has no such endpoint; throws
+ * RequestRefusedError where it is disabled.
+ */
+export async function orderTestDelivery(
+  db: Db,
+  projectId: string,
+  endpointId: string,
+  body: string,
+): Promise<WebhookDeliveryView | null> {
+  return inTransaction(db, async (tx) => {
+    const [endpoint] = await tx
+      .select()
+      .from(webhook_endpoints)
+      .where(and(eq(webhook_endpoints.project_id, projectId), eq(webhook_endpoints.id, endpointId)))
+      .for('key share')
+    if (endpoint === undefined) return null
+    if (endpoint.disabled_at !== null) throw disabled()
+    const id = newId('webhookDelivery')
+    const [row] = await tx
+      .insert(webhook_deliveries)
+      .values({
+        id,
+        project_id: projectId,
+        endpoint_id: endpointId,
+        type: 'run.completed',
+        conversation_id: NO_CONVERSATION,
+        body: storableText(body),
+      })
+      .returning()
+    if (row === undefined) throw new Error(`Delivery ${id} was made and is gone`)
+    await addSideJob(tx, projectId, { kind: WEBHOOK_JOB, payload: { delivery_id: id } })
+    return viewFrom(row)
+  })
+}
+
+const disabled = () =>
+  new RequestRefusedError(
+    'invalid_field',
+    'The endpoint is disabled because it answered 410 Gone. Make a new endpoint for the address.',
+    { param: 'id' },
+  )
 
 const viewFrom = (row: typeof webhook_deliveries.$inferSelect): WebhookDeliveryView => ({
   id: row.id,

@@ -4,6 +4,7 @@ import {
   findWebhookEndpoint,
   listWebhookDeliveries,
   listWebhookEndpoints,
+  orderTestDelivery,
   redeliver,
 } from '@runwire/db'
 import { WebhookDeliveryView, WebhookEndpointBody, WebhookEndpointView, idOf, listOf } from '@runwire/protocol'
@@ -13,6 +14,7 @@ import { pageQuery } from '../../requests/query-fields.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
+import { testBody } from './test-webhook.ts'
 
 const NewEndpoint = WebhookEndpointView.extend({
   /** Signs every delivery; it is in this reply and never again. */
@@ -74,6 +76,21 @@ export const webhookRoutes = (): Route[] => [
       const { data, has_more } = await listWebhookDeliveries(services.db, caller.project_id, params.id, query)
       return { status: 200, body: { ...wholeList(data), has_more } }
     },
+  }),
+  route({
+    method: 'post',
+    path: '/webhook-endpoints/{id}/test',
+    scope: 'webhooks:write',
+    audit: null,
+    summary: 'Send a run.completed of a made-up run, whose metadata says that it is a test',
+    request: { params: endpointPath, body: z.strictObject({}) },
+    responses: { 202: { description: 'The delivery, which is sent in a moment', body: WebhookDeliveryView } },
+    handler: (call) =>
+      once(call, {}, async (tx) => {
+        const delivery = await orderTestDelivery(tx, call.caller.project_id, call.params.id, testBody())
+        if (delivery === null) throw notFound('webhook endpoint')
+        return { status: 202, body: delivery }
+      }),
   }),
   route({
     method: 'post',

@@ -256,3 +256,17 @@ test('an event nobody knows, an address that is none, and an unknown field are r
   expect(await refusal({ url: 'ftp://example.com' })).toMatchObject({ param: 'url' })
   expect(await refusal({ url: receiver.url, secret: 'mine' })).toMatchObject({ code: 'unknown_field', param: 'secret' })
 })
+
+test('an endpoint is tried out by a signed delivery of a made-up run that says it is a test', async () => {
+  const of = await endpoint(['run.failed'])
+  const ordered = await call('POST', `/webhook-endpoints/${of.id}/test`, {})
+  expect(ordered).toMatchObject({ status: 202, json: { type: 'run.completed', status: 'pending', run_id: null } })
+
+  const got = await receiver.nth(1)
+  expect(new Webhook(of.secret).verify(got.body, got.headers as Record<string, string>)).toMatchObject({
+    type: 'run.completed',
+    data: { object: 'run', metadata: { test: true }, output: { content: 'This delivery is a test. No run ended.' } },
+  })
+  expect(await deliveryIn(of, 'delivered')).toMatchObject({ id: ordered.json.id, attempts: 1 })
+  expect((await call('POST', `/webhook-endpoints/whe_${'0'.repeat(32)}/test`, {})).status).toBe(404)
+})

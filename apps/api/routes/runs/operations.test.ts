@@ -158,7 +158,7 @@ test('runs are listed by filter, traced, and run again as siblings', async () =>
   const none = await api.send('GET', '/api/v1/runs?end_user=traced&status=failed')
   const trace = await api.send('GET', `/api/v1/runs/${id}/trace`)
   const newest = await api.send('GET', `/api/v1/runs/${id}/log?order=desc&limit=2`)
-  const older = await api.send('GET', `/api/v1/runs/${id}/log?order=desc&before=${newest.at('data.1.seq')}`)
+  const older = await api.send('GET', `/api/v1/runs/${id}/log?order=desc&before=4`)
   const broken = await api.send('GET', `/api/v1/runs/${id}/log?failed=true`)
   const again = await api.send('POST', `/api/v1/runs/${id}/rerun`, { body: { background: true } })
 
@@ -175,7 +175,7 @@ test('runs are listed by filter, traced, and run again as siblings', async () =>
     },
   })
   expect(newest.json).toMatchObject({ data: [{ type: 'run.completed' }, { type: 'model.completed' }], has_more: true })
-  expect(older.at('data.0.seq')).toBe(Number(newest.at('data.1.seq')) - 1)
+  expect(older.json).toMatchObject({ data: [{ seq: 3 }, { seq: 2 }, { seq: 1 }], has_more: false })
   expect(broken.json).toMatchObject({ data: [], has_more: false })
   expect(again.status).toBe(202)
   expect(again.at('conversation_id')).toBe(made.at('conversation_id'))

@@ -1,7 +1,7 @@
 import { listEvents } from '@runwire/db'
 import { idOf } from '@runwire/protocol'
 import { z } from 'zod'
-import { ownRun } from '../../access/own.ts'
+import { runOfCaller } from '../../access/of-caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import { booleanParam } from '../../requests/query-fields.ts'
 
@@ -40,7 +40,7 @@ export const runLogRoutes = (): Route[] => [
       },
     },
     handler: async (call) => {
-      const { view } = await ownRun(call, call.params.id)
+      const { view } = await runOfCaller(call, call.params.id)
       return { status: 200, body: { object: 'list', ...(await listEvents(call.services.db, view.id, call.query)) } }
     },
   }),
