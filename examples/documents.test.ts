@@ -28,3 +28,14 @@ test('docs/protocol.md names every event, delta, snapshot and notification', () 
   expect([...EVENT_TYPES, ...TRANSIENT_TYPES].filter((type) => !page.includes(`\`${type}\``))).toEqual([])
   expect(kinds.filter((kind) => !page.includes(kind))).toEqual([])
 })
+
+test('each line of glue in docs/chat-kits.md stands in the program it names', () => {
+  const page = readFileSync(join(ROOT, 'docs/chat-kits.md'), 'utf8')
+  const glue = [...page.matchAll(/^(.+) \/\/ (examples\/kits\/\S+)$/gm)].map(([, line = '', file = '']) => ({
+    line,
+    file,
+  }))
+
+  expect(new Set(glue.map(({ file }) => file)).size).toBeGreaterThanOrEqual(5)
+  for (const { line, file } of glue) expect(readFileSync(join(ROOT, file), 'utf8')).toContain(line)
+})

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { AgentConfig, ConversationView, ErrorReply, Json } from '@runwire/protocol'
 import type { ResponseSpec, Route } from './http/route.ts'
 import { describeFields } from './openapi/describe-fields.ts'
+import { OTHER_DOORS } from './openapi/other-doors.ts'
 import { tagList, tagOf } from './openapi/tags.ts'
 import { ShownMessage, ShownOutput, ShownRun } from './turns/surface-schemas.ts'
 import { internalRoutes, publicRoutes } from './routes.ts'
@@ -15,7 +16,11 @@ export function openApiDocument(): object {
 }
 
 function makeDocument(): object {
-  const paths = { ...pathsOf(publicRoutes(), '/openapi/v1', 'key'), ...pathsOf(internalRoutes(), '/api/v1', 'console') }
+  const paths = {
+    ...pathsOf(publicRoutes(), '/openapi/v1', 'key'),
+    ...OTHER_DOORS,
+    ...pathsOf(internalRoutes(), '/api/v1', 'console'),
+  }
   const document = createDocument({
     openapi: '3.1.0',
     info: { title: 'Runwire', version: '1', description: 'AI agent runs, streamed live, on nothing but Postgres.' },
@@ -64,7 +69,7 @@ function operationOf(route: Route, prefix: string, security: string): ZodOpenApi
     operationId: `${prefix === '/api/v1' ? 'internal_' : ''}${route.method}_${route.path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '')}`,
     summary: route.summary,
     tags: [tagOf(route.path, prefix === '/api/v1' ? 'internal' : 'public')],
-    description: `Scope: \`${route.scope}\``,
+    description: `${route.description === null ? '' : `${route.description}\n\n`}Scope: \`${route.scope}\``,
     security: route.scope === 'none' ? [] : [{ [security]: [] }],
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),

@@ -12,8 +12,11 @@ const doorState = tool({
 })
 const house = new Agent({ name: 'House', instructions: 'You keep this house.', model: 'demo', tools: [doorState] })
 
+// A stream that is left ends its run. Chat Completions has it so already, Responses only by the header.
+const headers = { 'Runwire-On-Disconnect': 'cancel' }
+
 for (const useResponses of [false, true]) {
-  const openAIClient = new OpenAI({ baseURL: `${url}/openapi/v1`, apiKey })
+  const openAIClient = new OpenAI({ baseURL: `${url}/openapi/v1`, apiKey, defaultHeaders: headers })
   const modelProvider = new OpenAIProvider({ openAIClient, useResponses })
   // Traces would go to the SDK's own service.
   const runner = new Runner({ modelProvider, tracingDisabled: true })

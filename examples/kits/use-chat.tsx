@@ -18,20 +18,17 @@ const id = location.hash.slice(1) || crypto.randomUUID()
 history.replaceState(null, '', `#${id}`)
 
 // `stop` alone ends only this page's connection. With the header it ends the run, and so does a reload.
-const headers = query.has('stop') ? { 'Runwire-On-Disconnect': 'cancel' } : undefined
+const headers: Record<string, string> = query.has('stop') ? { 'Runwire-On-Disconnect': 'cancel' } : {}
 
-const transport = new DefaultChatTransport<UIMessage>({
-  api,
-  ...(headers && { headers }),
-  body: {
-    tools: {
-      door_state: {
-        description: 'Says whether a door of this house is open.',
-        parameters: { type: 'object', properties: { door: { type: 'string' } } },
-      },
+const body = {
+  tools: {
+    door_state: {
+      description: 'Says whether a door of this house is open.',
+      parameters: { type: 'object', properties: { door: { type: 'string' } } },
     },
   },
-})
+}
+const transport = new DefaultChatTransport<UIMessage>({ api, headers, body })
 
 function Page({ kept }: { kept: UIMessage[] }) {
   const chat = useChat({

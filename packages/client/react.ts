@@ -7,7 +7,7 @@ import { createRunStore, type RunShown } from './stores/run-store.ts'
 export { answerRound, answerText, reasoningOf, type RunFold } from '@runwire/protocol/fold'
 export type { ConversationActions } from './stores/conversation-actions.ts'
 export type { ConversationShown, ConversationStore } from './stores/conversation-store.ts'
-export type { RunShown } from './stores/run-store.ts'
+export type { Interruption, RunShown } from './stores/run-store.ts'
 export type { ShownMessage } from './stores/shown-messages.ts'
 
 const nothing = () => () => undefined

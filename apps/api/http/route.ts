@@ -46,6 +46,8 @@ interface RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body exte
   path: string
   scope: RouteScope
   summary: string
+  /** What else a caller has to know, in Markdown. */
+  description?: string
   /** `bytes`: the handler reads the body itself, whatever its type. `files`: JSON that may carry files. Else it is JSON. */
   body?: 'bytes' | 'files'
   /**
@@ -69,6 +71,7 @@ export interface Route {
   path: string
   scope: RouteScope
   summary: string
+  description: string | null
   body: 'json' | 'bytes' | 'files'
   audit: string | null | undefined
   limits: 'common' | 'own'
@@ -92,6 +95,7 @@ export function route<
     path: spec.path,
     scope: spec.scope,
     summary: spec.summary,
+    description: spec.description ?? null,
     body: spec.body ?? 'json',
     audit: spec.audit,
     limits: spec.limits ?? 'common',

@@ -5,6 +5,7 @@ const document = openApiDocument() as { tags: { name: string }[]; paths: Record<
 interface Operation {
   tags: string[]
   summary: string
+  description: string
 }
 
 /** Every place below a node that holds properties or parameters. */
@@ -30,4 +31,14 @@ test('the API page puts every route into a group that says what it is for', () =
 
   expect(operations.length).toBeGreaterThan(90)
   for (const { tags, summary } of operations) expect([described.has(tags[0]!), summary]).toEqual([true, summary])
+})
+
+test('the API page has MCP and the hook of chat products, and every format says how to stop and what a closed connection does', () => {
+  const post = (path: string) => document.paths[path]?.['post']?.description ?? ''
+
+  expect(post('/hooks/chat/{agent}')).toContain('x-slack-signature')
+  for (const format of ['chat/completions', 'responses', 'ag-ui/{agent}', 'ai-sdk/{agent}']) {
+    expect(post(`/openapi/v1/${format}`)).toMatch(/closes the connection ends .*Runwire-On-Disconnect/)
+  }
+  expect(post('/mcp')).toContain('closes its connection ends the run')
 })

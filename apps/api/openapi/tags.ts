@@ -14,9 +14,10 @@ const TAGS: readonly (readonly [prefixes: readonly string[], name: string, descr
     'Chat Completions and Responses on the same runs; an agent’s slug is a model id.',
   ],
   [['/ai-sdk', '/ag-ui', '/a2a'], 'Chat kits', 'The streams of the AI SDK and of AG-UI on the same runs.'],
+  [['/mcp'], 'MCP', 'Agents and documents as tools of an MCP client.'],
   [['/widget-sessions', '/user-token-key'], 'Widget', 'Short-lived tokens for browsers.'],
   [
-    ['/webhook-endpoints', '/chat-hooks'],
+    ['/webhook-endpoints', '/chat-hooks', '/hooks'],
     'Webhooks',
     'What is told to your servers, and chat products that ask an agent.',
   ],

@@ -77,6 +77,11 @@ export function AnswerBody({ message }: { message: AssistantMessage }) {
           <Status status={message.status} />
         </p>
       )}
+      {!over && message.live?.interruption != null && (
+        <p className="dim" role="status">
+          {words[message.live.interruption]}
+        </p>
+      )}
       <Sources citations={message.citations} />
       <Files files={message.files} />
       {view !== null && message.run_id !== null && <Pending runId={message.run_id} pending={view.pending} />}

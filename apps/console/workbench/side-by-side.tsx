@@ -47,6 +47,11 @@ function Column({ run, chat, chosen }: { run: RunShown; chat: Chat; chosen: bool
       <div className="column-body">
         <Process steps={stepsOfRun(view)} />
         {text !== '' && <AnswerText text={text} streaming={!ended} citations={view.citations} />}
+        {run.interruption !== null && (
+          <p className="dim" role="status">
+            {runWords[run.interruption]}
+          </p>
+        )}
         {view.status === 'cancelled' && <p className="dim">{runWords.interrupted}</p>}
         {view.error !== null && (
           <p className="bad-text">

@@ -13,6 +13,7 @@ interface AnswerProps {
   tools: readonly ShownTool[]
   sources: readonly Source[]
   error: string | null
+  interruption?: RunShown['interruption']
   /** Null where a later message builds on this answer. */
   onRetry: (() => void) | null
 }
@@ -48,6 +49,7 @@ export function LiveAnswer({
       tools={run.view.tools.map(liveTool)}
       sources={run.view.citations}
       error={errorOf(run)}
+      interruption={run.interruption}
       onRetry={onRetry}
     />
   )
@@ -67,7 +69,7 @@ export function FinishedAnswer({ stored, onRetry }: { stored: StoredAnswer; onRe
   )
 }
 
-function Answer({ text, status, tools, sources, error, onRetry }: AnswerProps) {
+function Answer({ text, status, tools, sources, error, interruption = null, onRetry }: AnswerProps) {
   const streaming = !ENDED.has(status)
   const waiting = streaming && text === '' && !tools.some((tool) => tool.status === 'running')
   const drawing: Drawing = useMemo(() => {
@@ -89,11 +91,18 @@ function Answer({ text, status, tools, sources, error, onRetry }: AnswerProps) {
           ))}
         </ul>
       )}
-      {waiting && <p class="thinking">{status === 'requires_action' ? 'Waiting for an approval' : 'Thinking'}</p>}
+      {waiting && interruption === null && (
+        <p class="thinking">{status === 'requires_action' ? 'Waiting for an approval' : 'Thinking'}</p>
+      )}
       {text !== '' && (
         <div class={streaming ? 'text streaming' : 'text'}>
           <Markdown text={text} streaming={streaming} drawing={drawing} />
         </div>
+      )}
+      {streaming && interruption !== null && (
+        <p class="slow" role="status">
+          {words[interruption]}
+        </p>
       )}
       <Sources sources={sources} />
       {error !== null && <p class="problem">{error}</p>}

@@ -24,6 +24,8 @@ export function Answer({ chat, message, last }: { chat: Chat; message: Assistant
   const { content: text, citations, live } = message
   const streaming = !hasEnded(message)
   const slow = useSilence(live, streaming && message.status !== 'requires_action')
+  const interruption = streaming ? (live?.interruption ?? null) : null
+  const still = slow || interruption !== null
   const tools = toolsOf(message)
   const reasoning = live?.reasoning || (message.rounds ?? []).map((round) => round.reasoning).join('')
   const drawing = useDrawing(citations)
@@ -44,15 +46,15 @@ export function Answer({ chat, message, last }: { chat: Chat; message: Assistant
           ))}
         </ul>
       )}
-      {streaming && idle && !slow && <p class="thinking">{words.thinking}</p>}
+      {streaming && idle && !still && <p class="thinking">{words.thinking}</p>}
       {text !== '' && (
-        <div class={streaming && !slow ? 'text streaming' : 'text'}>
+        <div class={streaming && !still ? 'text streaming' : 'text'}>
           <Markdown text={text} streaming={streaming} drawing={drawing} />
         </div>
       )}
-      {slow && (
+      {still && (
         <p class="slow" role="status">
-          {words.slow}
+          {interruption === null ? words.slow : words[interruption]}
         </p>
       )}
       {message.files.map((file) => (

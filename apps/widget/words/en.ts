@@ -37,6 +37,8 @@ export const words = {
   failedStep: 'failed',
   stoppedStep: 'stopped',
   slow: 'This takes longer than usual. Still waiting for the answer.',
+  silent: 'The answer has stopped for a moment. If its server is gone, another one goes on.',
+  taken_over: 'The server that answered is gone. Another one goes on.',
   stopped: 'Stopped',
   failed: 'The answer could not be finished.',
   reconnecting: 'The connection broke. Reconnecting…',

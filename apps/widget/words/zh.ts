@@ -38,6 +38,8 @@ export const words: Words = {
   failedStep: '失败',
   stoppedStep: '已停止',
   slow: '比平时慢一些，仍在等待回答。',
+  silent: '回答暂停了。如果服务器已离线，另一台会继续。',
+  taken_over: '原来的服务器已离线，另一台正在继续回答。',
   stopped: '已停止',
   failed: '回答未能完成。',
   reconnecting: '连接中断，正在重连…',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { StreamItem } from '../follow/items.ts'
 import { createRunStore } from './run-store.ts'
 
@@ -28,6 +28,8 @@ const delta = (start: number, round: number, offset: number, text: string): Stre
   offset,
   text,
 })
+
+afterEach(() => vi.useRealTimers())
 
 /** Items handed over one by one, as a connection would. */
 function channel() {
@@ -142,4 +144,39 @@ test('stopping ends the items, starting again in the same moment does not', asyn
 
   store.stop()
   await expect.poll(() => source.state.closed).toBe(true)
+})
+
+test('a text that stops for 3 s is said to be silent, until more of it comes; a model that has not begun is not', async () => {
+  vi.useFakeTimers()
+  const { source, store } = follow()
+  source.push({ ...envelope, type: 'run.started', seq: 1, attempt: 1 })
+  source.push(started(2, 1))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(store.getSnapshot().interruption).toBeNull()
+
+  source.push(delta(2, 1, 0, 'Half an '))
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(store.getSnapshot().interruption).toBeNull()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(store.getSnapshot().interruption).toBe('silent')
+
+  source.push(delta(2, 1, 8, 'answer'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(store.getSnapshot()).toMatchObject({ interruption: null, text: 'Half an answer' })
+})
+
+test('a run that another worker took over says so while it is written again', async () => {
+  vi.useFakeTimers()
+  const { source, store } = follow()
+  source.push({ ...envelope, type: 'run.started', seq: 1, attempt: 1 })
+  source.push(started(2, 1))
+  source.push(delta(2, 1, 0, 'Half an '))
+  source.push({ ...envelope, type: 'run.started', seq: 3, attempt: 2 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(store.getSnapshot()).toMatchObject({ interruption: 'taken_over', text: '' })
+
+  source.push(started(4, 1))
+  source.push(completed(5, 1, 0))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(store.getSnapshot().interruption).toBeNull()
 })

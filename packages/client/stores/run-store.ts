@@ -2,16 +2,26 @@ import { answerText, emptyView, fold, hasEnded, reasoningOf, type RunFold } from
 import type { StreamItem } from '../follow/items.ts'
 import { nextText, TICK_MS } from './pace.ts'
 
+/** A model that has begun to write pauses for less; one that has not may think for long. */
+const SILENCE_MS = 3_000
+
 /** A run as a screen shows it right now. `view` is everything known, `text` the part of the answer that is let out. */
 export interface RunShown {
   view: RunFold
   text: string
   reasoning: string
+  interruption: Interruption
   /** The stream of items broke with something another try cannot cure. */
   error: unknown
   /** Items may still come. */
   live: boolean
 }
+
+/**
+ * Why an answer stands still, to be said on the screen: its worker is gone and another one goes on (`taken_over`), or
+ * nothing of a text that had begun has come for 3 s (`silent`), as when its worker has died and nobody knows it yet.
+ */
+export type Interruption = 'silent' | 'taken_over' | null
 
 export interface RunStore {
   getSnapshot(): RunShown
@@ -30,7 +40,9 @@ export interface RunStore {
 export function createRunStore(items: AsyncIterable<StreamItem>, runId: string | null = null): RunStore {
   const listeners = new Set<() => void>()
   let view: RunFold = emptyView()
-  let shown: RunShown = { view, text: '', reasoning: '', error: null, live: true }
+  let shown: RunShown = { view, text: '', reasoning: '', interruption: null, error: null, live: true }
+  let lastItemMs = 0
+  let silent: ReturnType<typeof setTimeout> | null = null
   let timer: ReturnType<typeof setInterval> | null = null
   let reading: AsyncIterator<StreamItem> | null = null
   let stopping: ReturnType<typeof setTimeout> | null = null
@@ -46,8 +58,23 @@ export function createRunStore(items: AsyncIterable<StreamItem>, runId: string |
     const text = ended ? target : nextText(shown.text, target)
     const reasoning = ended ? reasoningOf(view) : nextText(shown.reasoning, reasoningOf(view))
     if (text === target && reasoning === reasoningOf(view)) rest()
+    const interruption = view.taken_over ? 'taken_over' : null
     if (view !== shown.view || text !== shown.text || reasoning !== shown.reasoning)
-      show({ ...shown, view, text, reasoning })
+      show({ ...shown, view, text, reasoning, interruption })
+  }
+
+  /** One timer for all items: it looks again when the silence since the last one would be long enough. */
+  function watchSilence(waitMs = SILENCE_MS) {
+    silent ??= setTimeout(() => {
+      silent = null
+      const quietMs = Date.now() - lastItemMs
+      if (quietMs < SILENCE_MS) watchSilence(SILENCE_MS - quietMs)
+      else if (shown.interruption === null && inMidText(view)) show({ ...shown, interruption: 'silent' })
+    }, waitMs)
+  }
+  function endWatch() {
+    if (silent !== null) clearTimeout(silent)
+    silent = null
   }
 
   /** The timer only runs while there is something to let out. */
@@ -66,6 +93,8 @@ export function createRunStore(items: AsyncIterable<StreamItem>, runId: string |
       for (let next = await reading.next(); !next.done; next = await reading.next()) {
         if (runId !== null && next.value.run_id !== runId) continue
         view = fold(view, next.value)
+        lastItemMs = Date.now()
+        watchSilence()
         if (hasEnded(view)) tick()
         else wake()
       }
@@ -73,7 +102,15 @@ export function createRunStore(items: AsyncIterable<StreamItem>, runId: string |
       error = caught
     }
     rest()
-    show({ view, text: answerText(view), reasoning: reasoningOf(view), error, live: false })
+    endWatch()
+    show({
+      view,
+      text: answerText(view),
+      reasoning: reasoningOf(view),
+      interruption: null,
+      error,
+      live: false,
+    })
   }
 
   return {
@@ -90,8 +127,15 @@ export function createRunStore(items: AsyncIterable<StreamItem>, runId: string |
     stop: () => {
       stopping ??= setTimeout(() => {
         rest()
+        endWatch()
         void reading?.return?.()
       })
     },
   }
+}
+
+/** Text has begun and should go on: no tool works, nobody is asked. */
+function inMidText(view: RunFold): boolean {
+  const round = view.rounds.at(-1)
+  return view.status === 'running' && round !== undefined && !round.completed && round.text !== ''
 }

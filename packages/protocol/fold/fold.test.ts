@@ -89,6 +89,23 @@ describe('the rendering rule', () => {
     expect(after.rounds[0]?.text).toBe('talk')
   })
 
+  test('a run whose worker is gone says so until its next round has completed; one that waited for a person does not', () => {
+    const writing = foldAll([started(1), roundStarted(2, 1), delta(2, 0, 'half')])
+    const again = fold(writing, startedAs(3, 2))
+    expect([writing.taken_over, again.taken_over]).toEqual([false, true])
+
+    const goingOn = fold(again, roundStarted(4, 1))
+    expect(goingOn.taken_over).toBe(true)
+    expect(fold(goingOn, roundCompleted(5, 1, 1, 'half')).taken_over).toBe(false)
+    const ended = fold(goingOn, { ...envelope(5), type: 'run.cancelled', reason: 'user', output: finished() })
+    expect(ended.taken_over).toBe(false)
+
+    const call = { call_id: 'call_1', kind: 'approval' as const, name: 'pay', arguments: {} }
+    const asked = fold(writing, { ...envelope(3), type: 'run.requires_action', pending: [call] })
+    const answered = fold(asked, { ...envelope(4), type: 'approval.resolved', call_id: 'call_1', decision: 'approve' })
+    expect(fold(answered, startedAs(5, 2)).taken_over).toBe(false)
+  })
+
   test('the same attempt again empties nothing', () => {
     const view = foldAll([started(1), roundStarted(2, 1), delta(2, 0, 'text'), startedAs(3, 1)])
     expect(answerText(view)).toBe('text')

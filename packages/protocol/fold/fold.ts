@@ -100,7 +100,7 @@ function foldEvent(view: RunFold, event: Fields): RunFold {
     case 'model.routed':
       return noteOnRound(view, event, routedNote(event))
     case 'model.completed':
-      return completeRound(view, event)
+      return { ...completeRound(view, event), taken_over: false }
     case 'tools.branching':
       return noteOnRound(view, event, { branches: count(event.branches) })
     case 'tool.started':
@@ -156,6 +156,8 @@ function started(view: RunFold, attempt: number): RunFold {
     ...view,
     status: 'running',
     attempt,
+    // After an approval a run is queued and then claimed; one that was running has lost its worker.
+    taken_over: view.status === 'running',
     rounds: emptyOpenRounds(view.rounds),
     tools: emptyOpenTools(view.tools),
   }
@@ -168,6 +170,7 @@ function ended(view: RunFold, event: Fields, status: 'completed' | 'failed' | 'c
   return {
     ...view,
     status,
+    taken_over: false,
     rounds: view.rounds.map((round) => settleRound(round, final, round === answer)),
     tools: closeOpenTools(view.tools),
     citations: final.citations,

@@ -64,6 +64,8 @@ export interface RunFold {
   last_seq: number
   status: RunStatus | null
   attempt: number
+  /** The worker that ran it is gone and another one goes on; until its next round has completed. */
+  taken_over: boolean
   conversation_id: string | null
   group_id: string | null
   input_message_id: string | null
@@ -94,6 +96,7 @@ const EMPTY: RunFold = {
   last_seq: 0,
   status: null,
   attempt: 0,
+  taken_over: false,
   conversation_id: null,
   group_id: null,
   input_message_id: null,

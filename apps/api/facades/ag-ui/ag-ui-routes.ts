@@ -19,6 +19,8 @@ export const agUiRoutes = (): Route[] => [
     scope: 'runs:write',
     body: 'files',
     summary: 'Run an agent through AG-UI 1.0',
+    description:
+      'A client that closes the connection ends nothing, unless the request had the header `Runwire-On-Disconnect: cancel`. `POST /runs/{id}/cancel` ends the run, with the id that `CUSTOM runwire.run` told.',
     request: { params: z.object({ agent: z.string().max(200) }), body: RunAgentInput },
     responses: { 200: { description: 'AG-UI events', stream: true } },
     handler: (call) => {

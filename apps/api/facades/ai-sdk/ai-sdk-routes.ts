@@ -40,6 +40,8 @@ export const aiSdkRoutes = (): Route[] => [
     body: 'files',
     errors: 'text',
     summary: 'Send a message from useChat: UI message stream v1',
+    description:
+      'A client that closes the connection ends nothing (`stop()` of `useChat` does just that), unless the request had the header `Runwire-On-Disconnect: cancel`. `POST /runs/{id}/cancel` ends the run, with `message.metadata.run_id`.',
     request: { params: agentPath, body: AiSdkRequest },
     responses: { 200: { description: 'The UI message stream', stream: true } },
     handler: (call) => {

@@ -62,6 +62,8 @@ export const chatRoutes = (): Route[] => [
     scope: 'runs:write',
     body: 'files',
     summary: 'Run an agent through the OpenAI Chat Completions API',
+    description:
+      'A client that closes the connection ends the run. The header `Runwire-On-Disconnect: continue` lets the run go on; nobody can come back to its stream then, only to the conversation.',
     request: { body: ChatRequest },
     responses: {
       200: { description: 'A chat completion, or its chunks with stream: true', body: z.unknown(), stream: true },

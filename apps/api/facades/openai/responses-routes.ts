@@ -35,6 +35,8 @@ export const responsesRoutes = (): Route[] => [
     scope: 'runs:write',
     body: 'files',
     summary: 'Run an agent through the OpenAI Responses API',
+    description:
+      'A client that closes the connection ends nothing: `GET /responses/{id}?stream=true&starting_after=N` goes on reading. `POST /responses/{id}/cancel` ends the run, and so does a closed connection where the request had the header `Runwire-On-Disconnect: cancel`.',
     request: { body: ResponsesRequest },
     responses: { 200: anyResponse },
     handler: create,

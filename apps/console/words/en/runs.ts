@@ -189,5 +189,7 @@ export const run = {
   sources: 'Sources',
   files: 'Files',
   noAnswer: 'There is no answer text yet.',
+  silent: 'The answer has stopped for a moment. If its worker is gone, another one goes on.',
+  taken_over: 'The worker that answered is gone. Another one goes on.',
   interrupted: 'This is as far as it came.',
 }

@@ -188,5 +188,7 @@ export const run: typeof Run = {
   sources: '来源',
   files: '文件',
   noAnswer: '还没有回答文本。',
+  silent: '回答暂停了。如果工作进程已丢失，另一个会继续。',
+  taken_over: '原来的工作进程已丢失，另一个正在继续回答。',
   interrupted: '只进行到这里。',
 }
