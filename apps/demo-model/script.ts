@@ -4,7 +4,7 @@ import type { Directives } from './directives.ts'
 import type { Question } from './request.ts'
 import { researchScript } from './research.ts'
 import type { Script, ScriptedCall } from './scripted-reply.ts'
-import { stockFor } from './stock.ts'
+import { followUpsTo, stockFor, titleFor } from './stock.ts'
 import { timezoneIn } from './timezones.ts'
 
 const KNOWLEDGE =
@@ -59,9 +59,8 @@ export function writeScript(question: Question, directives: Directives, text: st
 /** Titles, follow-up questions and the like: a small fixed answer, without reasoning. Null if it is an ordinary question. */
 function smallTask(question: Question, text: string): string | null {
   const ask = `${question.system}\n${text}`
-  if (/\bfollow[- ]?up/i.test(ask))
-    return JSON.stringify(['How does streaming work?', 'What happens in a crash?', 'Which tools are there?'])
-  if (/\btitle\b/i.test(ask)) return stockFor(text).title
+  if (/\bfollow[- ]?up/i.test(ask)) return JSON.stringify(followUpsTo(text))
+  if (/\btitle\b/i.test(ask)) return titleFor(text)
   return null
 }
 

@@ -112,3 +112,34 @@ To use a real model, start Runwire with \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` 
 
 export const stockFor = (question: string): StockAnswer =>
   STOCK.find((answer) => answer.about.test(question)) ?? FALLBACK
+
+/** Words that begin a question and say nothing about its subject. */
+const OPENING = /^(?:please|can you|could you|tell me(?: about)?|show me|look up|find|what (?:is|are)|your|the|an?)\s+/i
+const TITLE_WORDS = 6
+
+/** A title of a few words: the stock answer's, else the question's own. */
+export function titleFor(question: string): string {
+  const stock = stockFor(question)
+  if (stock !== FALLBACK) return stock.title
+  // Files stand in the text as lines of their own.
+  let subject =
+    question
+      .replace(/^\[File .*$/gm, '')
+      .trim()
+      .split('\n', 1)[0] ?? ''
+  while (OPENING.test(subject)) subject = subject.replace(OPENING, '')
+  const words = subject
+    .replace(/[?.!\s]+$/, '')
+    .split(/\s+/)
+    .slice(0, TITLE_WORDS)
+    .join(' ')
+  return words === '' ? FALLBACK.title : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Questions to go on with: about Runwire after an answer about it, else such as fit any answer. */
+export function followUpsTo(exchange: string): string[] {
+  if (!/\brunwire\b/i.test(exchange)) {
+    return ['Where does it say that?', 'Can you say that in one sentence?', 'What else should I know?']
+  }
+  return ['How does streaming work?', 'What happens in a crash?', 'Which tools are there?']
+}

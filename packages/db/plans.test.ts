@@ -29,9 +29,9 @@ const db = new Proxy(functions, {
   },
 })
 
-/** Functions without a statement, and those that only change settings, keys and people: tables that stay small. */
+/** Functions without a statement, those that only change settings, keys, people and workers: tables that stay small; and backups, which read everything. */
 const SMALL =
-  /^(createDatabase|inTransaction|isUnavailable|mapDatabaseError|withoutValues|checkSchema|migrate|listPartitions|strayEvents|ensurePartitions|apiInbox|workerInbox|newProcessId|start\w+|reachedSpendLimit|reservedTokens|registerUpkeep|addAuditEntry|\w*(Agents?|AgentVersions|agentVersion|Keys?|Providers?|Projects?|ProjectSettings|projectSettings|ProjectSecrets?|McpServers?|Tools|pinFirstTools|ConsoleToken|Members?|MembersByEmail|HasPassword|BrowserSessions?|Browser|SessionsOfMember|UserTokenKey|QueryHook|chatHook\w*|ChatHook|WebhookEndpoints?|Visitor))$/
+  /^(createDatabase|inTransaction|isUnavailable|mapDatabaseError|withoutValues|checkSchema|migrate|listPartitions|strayEvents|ensurePartitions|apiInbox|workerInbox|newProcessId|start\w+|reachedSpendLimit|reservedTokens|registerUpkeep|addAuditEntry|noteWorker|forgetWorker|writeBackup|restoreBackup|\w*(Agents?|AgentVersions|agentVersion|Keys?|Providers?|Projects?|ProjectSettings|projectSettings|ProjectSecrets?|McpServers?|Tools|pinFirstTools|ConsoleToken|Members?|MembersByEmail|HasPassword|BrowserSessions?|Browser|SessionsOfMember|UserTokenKey|QueryHook|chatHook\w*|ChatHook|WebhookEndpoints?|Visitor))$/
 
 let project: TestProject
 beforeAll(async () => {
@@ -276,6 +276,14 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
         conversation_id: id,
         message_id,
         summary: 's',
+        ordered_by: run.id,
+        usage,
+      })
+      await db.latestExchange(project.db, project.id, message_id)
+      await db.setFollowUps(project.db, project.id, {
+        conversation_id: id,
+        message_id,
+        follow_ups: ['And then?'],
         ordered_by: run.id,
         usage,
       })

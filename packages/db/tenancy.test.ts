@@ -282,6 +282,17 @@ const tries: Record<string, () => Promise<unknown>> = {
         usage: { input_tokens: 1, output_tokens: 1 },
       }),
     ),
+  latestExchange: () => db.latestExchange(mine.db, stranger, owned.answer),
+  setFollowUps: async () =>
+    falsy(
+      await db.setFollowUps(mine.db, stranger, {
+        conversation_id: owned.conversation,
+        message_id: owned.answer,
+        follow_ups: ['stolen'],
+        ordered_by: owned.run,
+        usage: { input_tokens: 1, output_tokens: 1 },
+      }),
+    ),
   findUserTokenKey: () => db.findUserTokenKey(mine.db, stranger),
   removeUserTokenKey: async () => falsy(await db.removeUserTokenKey(mine.db, stranger)),
   findFile: () => db.findFile(mine.db, stranger, owned.file),
@@ -358,7 +369,9 @@ const NO_TENANT = [
   'readManyEvents',
   'finishRun',
   'claimRuns',
+  'forgetWorker',
   'heartbeat',
+  'noteWorker',
   'releaseRun',
   'requireAction',
   'takeAnswers',

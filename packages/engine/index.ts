@@ -1,4 +1,5 @@
 export * from './beside/ask-summary.ts'
+export { askFollowUps } from './beside/follow-ups.ts'
 export * from './ports/byte-stream.ts'
 export * from './ports/clock.ts'
 export * from './ports/cost.ts'

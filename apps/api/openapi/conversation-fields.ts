@@ -32,6 +32,8 @@ export const CONVERSATION_FIELDS: Record<string, string> = {
   filename: 'The name the file was uploaded with.',
   files: 'Files the answer refers to; images always.',
   finish_reason: 'Why the model stopped, in the words of Chat Completions.',
+  follow_ups:
+    'Questions to go on with after an answer, up to three; they come a moment after it. In an agent: whether any are asked for.',
   forced_tool: 'A tool the model has to call in its first round.',
   group_id: 'The runs that answer one user message side by side; its stream carries all of them.',
   input_message_id: 'The user message the run answers.',

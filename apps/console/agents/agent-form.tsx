@@ -71,7 +71,6 @@ function About({ config, change }: Part) {
       />
       <TextInput
         size="xs"
-        className="two-fields"
         label={words.description}
         value={config.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
@@ -248,6 +247,12 @@ function Seen({ config, change }: Part) {
         label={words.exposeReasoning}
         checked={config.expose.reasoning}
         onChange={(event) => change({ expose: { ...config.expose, reasoning: event.currentTarget.checked } })}
+      />
+      <Switch
+        size="xs"
+        label={words.followUps}
+        checked={config.follow_ups}
+        onChange={(event) => change({ follow_ups: event.currentTarget.checked })}
       />
       <Switch
         size="xs"

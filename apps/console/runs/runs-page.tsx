@@ -65,18 +65,12 @@ export default function RunsPage() {
           icon="filter"
           title={words.runs.noMatchTitle}
           action={
-            shown.more ? (
-              <button type="button" onClick={() => void list.loadMore()}>
-                {words.runs.lookOn}
-              </button>
-            ) : (
-              <button type="button" className="quiet" onClick={clear}>
-                {words.runs.clear}
-              </button>
-            )
+            <button type="button" className="quiet" onClick={clear}>
+              {words.runs.clear}
+            </button>
           }
         >
-          {shown.more ? words.runs.noMatchYet : words.runs.noMatchText}
+          {words.runs.noMatchText}
         </Empty>
       ) : (
         <Empty

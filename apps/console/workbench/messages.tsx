@@ -4,7 +4,8 @@ import { Loading } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { Answer } from './answer.tsx'
 import type { Chat } from './chat-head.tsx'
-import type { Choices } from './choices.ts'
+import { optionsOf, type Choices } from './choices.ts'
+import { FollowUps } from './follow-ups.tsx'
 import type { Fork } from './use-fork.tsx'
 import { Question } from './question.tsx'
 import { SideBySide } from './side-by-side.tsx'
@@ -45,6 +46,9 @@ export function Messages({
           ) : (
             <Message key={message.id} message={message} chat={chat} models={models} choices={choices} />
           ),
+        )}
+        {messages === chat.messages && (
+          <FollowUps questions={chat.follow_ups} onAsk={(question) => void chat.send(question, optionsOf(choices))} />
         )}
       </div>
     </div>

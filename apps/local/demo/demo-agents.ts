@@ -43,6 +43,7 @@ export function demoAgents(model: string, otherModels: readonly string[]): Recor
         'Look up how long delivery takes',
         'Find a grinder that fits a small kitchen',
       ],
+      follow_ups: true,
     }),
     careful: AgentConfig.parse({
       ...common,

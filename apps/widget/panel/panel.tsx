@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Settings } from '../port/settings.ts'
+import { FollowUps } from '../message/follow-ups.tsx'
 import { Log } from '../message/log.tsx'
 import type { Chat } from '../visitor/chat.ts'
 import { sentence } from '../visitor/sentence.ts'
@@ -96,6 +97,7 @@ export function Panel({
               </button>
             )}
             <Log chat={chat} messages={shown.messages} busy={shown.busy} />
+            <FollowUps questions={shown.follow_ups} onAsk={send} />
             {!end.atEnd && (
               <button type="button" class="to-end" onClick={end.jumpToEnd}>
                 {words.latest}

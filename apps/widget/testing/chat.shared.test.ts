@@ -14,6 +14,7 @@ beforeAll(async () => {
   await stack.operator('PUT', '/agents/asks-operator', agent({ tools: calculator('operator') }))
   await stack.operator('PUT', '/agents/silent-tools', agent({ tools: calculator(false), expose: { tools: 'none' } }))
   await stack.operator('PUT', '/agents/thinks-aloud', agent({ expose: { reasoning: true } }))
+  await stack.operator('PUT', '/agents/suggests', agent({ follow_ups: true }))
 }, 120_000)
 afterAll(() => stack.stop(), 60_000)
 afterEach(async () => {
@@ -38,6 +39,18 @@ test('a starter prompt is asked with a click; tools show as a line, and only the
   await expect.poll(() => widget.answer.textContent()).toContain('397.8')
   expect(await widget.answer.textContent()).not.toContain('I look at the clock')
   expect(await visitor.page.locator('runwire-widget .tool.completed').count()).toBe(3)
+})
+
+test('questions to go on with come under the answer, and a click asks one', async () => {
+  const widget = await openChat({ agent: 'suggests' })
+  await widget.ask('What is 6 * 7?')
+  const suggestions = visitor.page.getByRole('list', { name: 'Questions to go on with' }).getByRole('button')
+  await expect.poll(() => suggestions.count(), { timeout: 20_000 }).toBe(3)
+  const question = (await suggestions.first().textContent()) ?? ''
+
+  await suggestions.first().click()
+
+  await visitor.page.locator('runwire-widget .question', { hasText: question }).waitFor()
 })
 
 test('tools that the agent does not expose are not shown, and neither is reasoning', async () => {

@@ -14,6 +14,7 @@ export const words = {
   more: 'Show more',
   hello: 'How can we help?',
   starters: 'Questions to start with',
+  followUps: 'Questions to go on with',
   ask: 'Write a message',
   send: 'Send',
   stop: 'Stop',

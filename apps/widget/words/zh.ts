@@ -15,6 +15,7 @@ export const words: Words = {
   more: '显示更多',
   hello: '有什么可以帮您？',
   starters: '可以这样问',
+  followUps: '可以接着问',
   ask: '输入消息',
   send: '发送',
   stop: '停止',

@@ -21,6 +21,8 @@ export interface ConversationShown {
   has_earlier: boolean
   /** Messages that wait behind the running answer. */
   queue: readonly WaitingPreview[]
+  /** Questions to go on with after the last answer; empty while the conversation is busy. */
+  follow_ups: readonly string[]
   /** The runs that answer the latest message side by side, by model. */
   runs: readonly RunShown[]
   busy: boolean
@@ -47,12 +49,18 @@ const EMPTY: ConversationShown = {
   messages: [],
   has_earlier: false,
   queue: [],
+  follow_ups: [],
   runs: [],
   busy: false,
   connection: 'connecting',
   error: null,
 }
+/** The same list each time, so that a screen with none is not drawn again. */
+const NONE: readonly string[] = []
 const ENDED = new Set(['completed', 'failed', 'cancelled'])
+
+/** An api one version back does not send them. */
+const suggestedAfter = ({ follow_ups }: { follow_ups?: readonly string[] }): readonly string[] | undefined => follow_ups
 
 /**
  * One conversation as one screen shows it, from its single stream: what other tabs and devices send appears as what is
@@ -100,7 +108,9 @@ export function createConversationStore(client: ChatClient, options: { agent?: s
     const last = messages.findLast((message) => message.role === 'assistant')
     const answering = state?.active_group_id != null || (last !== undefined && !ENDED.has(last.status))
     const busy = answering || drafts.some((draft) => draft.draft === 'sending')
-    show({ messages, has_earlier: stored.has_earlier, runs: runs.group(groupId()), busy })
+    const end = messages.at(-1)
+    const follow_ups = (!busy && end?.role === 'assistant' && suggestedAfter(end)) || NONE
+    show({ messages, has_earlier: stored.has_earlier, runs: runs.group(groupId()), busy, follow_ups })
   }
 
   /** Opens the conversation's stream, once there is a conversation and somebody looks. */

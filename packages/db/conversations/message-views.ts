@@ -44,7 +44,7 @@ export async function listBranch(
     )
     select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
       message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
-      message.interrupted, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
+      message.interrupted, message.follow_ups, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
       array(
         select sibling.id from messages sibling
         where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
@@ -77,7 +77,7 @@ export async function messageTree(
     sql`
     select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
       message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
-      message.interrupted, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
+      message.interrupted, message.follow_ups, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
       array(
         select sibling.id from messages sibling
         where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
@@ -144,6 +144,7 @@ type StoredMessage = Row<
   | 'files'
   | 'usage'
   | 'interrupted'
+  | 'follow_ups'
   | 'created_at'
 > &
   LeftJoined<Row<typeof runtime_runs, never, { run_id: 'id' }>> &
@@ -173,6 +174,7 @@ function messageFrom(row: MessageRow): MessageView {
     files: row.files,
     usage: row.usage,
     interrupted: row.interrupted,
+    follow_ups: row.follow_ups ?? [],
     feedback: row.rating === null ? null : { rating: row.rating, comment: row.comment },
     ...(row.rounds === null ? {} : { rounds: row.rounds }),
   }

@@ -133,6 +133,7 @@ export const messages = pgTable('messages', {
   usage: jsonb().$type<Usage>(),
   interrupted: boolean().notNull().default(false),
   summary: text(),
+  follow_ups: jsonb().$type<string[]>(),
   metadata: jsonb().$type<Metadata>().notNull().default({}),
   created_at: madeNow(),
 })

@@ -1,10 +1,8 @@
 import type { Usage } from '@runwire/protocol'
-import { decodeCompletion } from '../decoder/decode-completion.ts'
-import { decodeStream } from '../decoder/decode-stream.ts'
 import { SUMMARY_MARK } from '../prompt/history.ts'
-import { untilAborted } from '../ports/interrupt.ts'
 import { ModelCallError, type ModelPort, type PromptMessage } from '../ports/ports.ts'
-import { messageTokens, tokensOf } from '../ports/tokens.ts'
+import { tokensOf } from '../ports/tokens.ts'
+import { askText } from './ask-text.ts'
 
 /** A summary that is longer has missed its purpose; the rest is cut off. */
 const SUMMARY_CHARS = 12_000
@@ -31,32 +29,11 @@ export async function askSummary(
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: transcript(history, context_tokens * (1 - RESERVED)) },
   ]
-  const done = new AbortController()
-  const signal = AbortSignal.any([stop, done.signal])
-  try {
-    const reply = await untilAborted(port.open({ model, messages, tools: [], tool_choice: 'none' }, { signal }), signal)
-    let text = ''
-    const onItem = (item: { type: string; text: string }): 'stop' | void => {
-      if (item.type === 'text') text += item.text
-      if (text.length > SUMMARY_CHARS) return 'stop'
-    }
-    const options = { offeredTools: [], onItem }
-    const decoded =
-      reply.kind === 'stream' ? decodeStream(reply.body, options) : decodeCompletion(reply.completion, options)
-    const { usage } = await untilAborted(Promise.resolve(decoded), signal)
-    const summary = text.slice(0, SUMMARY_CHARS).toWellFormed().trim()
-    if (summary === '') throw new ModelCallError('empty_response', 'the model gave no summary', { retryable: true })
-    return { summary, usage: usage ?? estimated(messages, text) }
-  } finally {
-    done.abort()
-  }
+  const { text, usage } = await askText(port, { model, messages, mostChars: SUMMARY_CHARS }, { stop })
+  const summary = text.slice(0, SUMMARY_CHARS).toWellFormed().trim()
+  if (summary === '') throw new ModelCallError('empty_response', 'the model gave no summary', { retryable: true })
+  return { summary, usage }
 }
-
-const estimated = (messages: readonly PromptMessage[], answer: string): Usage => ({
-  input_tokens: messages.reduce((sum, message) => sum + messageTokens(message), 0),
-  output_tokens: tokensOf(answer),
-  estimated: true,
-})
 
 /**
  * The conversation as one text, so that no provider stumbles over calls to tools it is not offered: the newest parts that

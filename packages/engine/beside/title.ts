@@ -1,10 +1,7 @@
-import { decodeCompletion } from '../decoder/decode-completion.ts'
-import { decodeStream } from '../decoder/decode-stream.ts'
-import { untilAborted } from '../ports/interrupt.ts'
 import type { Usage } from '@runwire/protocol'
 import type { Observer } from '../ports/observer.ts'
 import type { ModelPort, ModelRequest, PromptMessage, TurnSetup } from '../ports/ports.ts'
-import { messageTokens, tokensOf } from '../ports/tokens.ts'
+import { askText, estimatedUsage } from './ask-text.ts'
 
 const QUESTION_CHARS = 2_000
 const TITLE_CHARS = 80
@@ -26,41 +23,26 @@ export async function askTitle(
 ): Promise<{ title: string | null; usage: Usage | null }> {
   const question = textOf(setup.history.find((message) => message.role === 'user'))
   if (question === '') return { title: null, usage: null }
-  const done = new AbortController()
-  const signal = AbortSignal.any([stop, done.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)])
   const messages: PromptMessage[] = [
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: question.slice(0, QUESTION_CHARS).toWellFormed() },
   ]
   let text = ''
-  const estimated = (): Usage => ({
-    input_tokens: messages.reduce((sum, message) => sum + messageTokens(message), 0),
-    output_tokens: tokensOf(text),
-    estimated: true,
-  })
   try {
     const request: ModelRequest = { model: setup.model, messages, tools: [], tool_choice: 'none' }
     const work = { kind: 'model' as const, round: null, provider: setup.agent.model.provider, request }
-    const { usage } = await observer.around(work, async () => {
-      const reply = await untilAborted(model.open(request, { signal }), signal)
-      const onItem = (item: { type: string; text: string }): 'stop' | void => {
-        if (item.type === 'text') text += item.text
-        if (text.length > READ_CHARS) return 'stop'
-      }
-      const options = { offeredTools: [], onItem }
-      return untilAborted(
-        reply.kind === 'stream'
-          ? decodeStream(reply.body, options)
-          : Promise.resolve(decodeCompletion(reply.completion, options)),
-        signal,
-      )
-    })
-    return { title: titleIn(text), usage: usage ?? estimated() }
+    const said = await observer.around(work, () =>
+      askText(
+        model,
+        { model: setup.model, messages, mostChars: READ_CHARS },
+        { stop: signal, onText: (soFar) => (text = soFar) },
+      ),
+    )
+    return { title: titleIn(said.text), usage: said.usage }
   } catch {
     // Any failure only leaves the conversation without a title; the answer's own call reports the provider's fault.
-    return { title: null, usage: text === '' ? null : estimated() }
-  } finally {
-    done.abort()
+    return { title: null, usage: text === '' ? null : estimatedUsage(messages, text) }
   }
 }
 

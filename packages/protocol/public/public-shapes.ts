@@ -46,6 +46,7 @@ export const PUBLIC_USER_MESSAGE: FieldShapes = { ...message, parts: [scalars('t
 export const PUBLIC_ASSISTANT_MESSAGE: FieldShapes = {
   ...message,
   ...scalars('run_id', 'model', 'interrupted'),
+  follow_ups: ['scalar'],
   citations: [citation],
   files: [file],
   usage,

@@ -17,6 +17,7 @@ import { cleanText } from '../redaction/clean-text.ts'
 import { RunCancelled, SetUpTooSlowError, type HeldRun } from '../leases/held-run.ts'
 import { endEarly } from './end-early.ts'
 import { fileKeeper } from './keep-file.ts'
+import { orderFollowUps } from './order-follow-ups.ts'
 import { orderSummary } from './order-summary.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { RunEmitter } from './run-emitter.ts'
@@ -137,7 +138,7 @@ async function execute(
       ? { storeTitle: (title: string) => storeTitle(host, run, title), countTitle: countTitle(host, run) }
       : {}),
   })
-  return { ...end, jobs: orderSummary(run, setup, tools, end) }
+  return { ...end, jobs: [...orderSummary(run, setup, tools, end), ...orderFollowUps(run, setup, end)] }
 }
 
 /** The first of a conversation's models to answer gives it its title. */

@@ -41,6 +41,7 @@ export const agents = {
   exposes: { none: 'Nothing', names: 'Their names', full: 'Arguments and results' },
   exposeReasoning: 'Show reasoning',
   embeddable: 'Embeddable',
+  followUps: 'Suggest questions to go on with',
   before: 'Version before',
   after: 'Version after',
   diff: 'Changes',

@@ -1,6 +1,7 @@
 export const workbench = {
   conversations: 'Conversations',
   newChat: 'New conversation',
+  followUps: 'Questions to go on with',
   untitled: 'Untitled',
   older: 'Show older ones',
   agent: 'Agent',

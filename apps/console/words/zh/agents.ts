@@ -43,6 +43,7 @@ export const agents: typeof Agents = {
   exposes: { none: '不显示', names: '名称', full: '参数与结果' },
   exposeReasoning: '显示推理',
   embeddable: '可嵌入',
+  followUps: '推荐后续问题',
   before: '之前的版本',
   after: '之后的版本',
   diff: '变更',

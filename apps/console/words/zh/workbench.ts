@@ -3,6 +3,7 @@ import type { workbench as Workbench } from '../en/workbench.ts'
 export const workbench: typeof Workbench = {
   conversations: '会话',
   newChat: '新会话',
+  followUps: '可以接着问',
   untitled: '未命名',
   older: '显示更早的',
   agent: '智能体',

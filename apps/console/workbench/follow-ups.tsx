@@ -1,0 +1,18 @@
+import { useWords } from '../words/words.tsx'
+
+/** Questions to go on with, under the last answer: a click asks one. */
+export function FollowUps({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
+  const { workbench: words } = useWords()
+  if (questions.length === 0) return null
+  return (
+    <ul className="follow-ups" aria-label={words.followUps}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
