@@ -14,7 +14,9 @@ export function errorReply(fault: Fault | null, streams: boolean): ErrorReply | 
     case '408':
       return refuse(408, 'timeout', 'The request took too long.')
     case '429':
-      return refuse(429, 'rate_limit_exceeded', 'Too many requests. Try again in one second.', { 'retry-after': '1' })
+      return refuse(429, 'rate_limit_exceeded', 'Too many requests. Try again in one second.', {
+        headers: { 'retry-after': '1' },
+      })
     case 'quota':
       return refuse(
         429,
@@ -28,7 +30,9 @@ export function errorReply(fault: Fault | null, streams: boolean): ErrorReply | 
     case 'html':
       return { status: 200, body: '<html><body><h1>Welcome</h1></body></html>', headers: {} }
     case 'no-stream':
-      return streams ? refuse(400, 'unsupported_value', 'This model does not support streaming.', {}, 'stream') : null
+      return streams
+        ? refuse(400, 'unsupported_value', 'This model does not support streaming.', { param: 'stream' })
+        : null
     default:
       return null
   }
@@ -38,8 +42,7 @@ function refuse(
   status: number,
   code: string,
   message: string,
-  headers: Record<string, string> = {},
-  param: string | null = null,
+  { headers = {}, param = null }: { headers?: Record<string, string>; param?: string | null } = {},
 ): ErrorReply {
   return {
     status,

@@ -28,18 +28,16 @@ export async function attackThroughProxy(target: Target): Promise<string[]> {
   const check = (fine: boolean, what: string) => {
     if (!fine) violations.push(what)
   }
-  const send = (client: string, method: string, path: string, headers: Record<string, string>, body?: object) =>
-    ask(target.port, client, method, path, headers, body)
+  const send = (client: string, asked: Asked) => ask(target.port, client, asked)
   const mint = (client: string, headers: Record<string, string>) =>
-    send(
-      client,
-      'POST',
-      '/openapi/v1/widget-sessions',
-      { authorization: `Bearer ${target.publishableKey}`, ...headers },
-      { agent: target.agent },
-    )
+    send(client, {
+      method: 'POST',
+      path: '/openapi/v1/widget-sessions',
+      headers: { authorization: `Bearer ${target.publishableKey}`, ...headers },
+      body: { agent: target.agent },
+    })
   const signIn = (headers: Record<string, string>) =>
-    send('127.0.9.1', 'POST', '/api/v1/session', headers, { token: target.consoleToken })
+    send('127.0.9.1', { method: 'POST', path: '/api/v1/session', headers, body: { token: target.consoleToken } })
 
   const page = { 'sec-fetch-site': 'same-origin' }
   const many = await Promise.all(Array.from({ length: 150 }, (_, index) => mint(`127.0.7.${index + 1}`, page)))
@@ -52,39 +50,48 @@ export async function attackThroughProxy(target: Target): Promise<string[]> {
   )
   check(passed(forgers) === PER_MINUTE, `one client with forged addresses got ${passed(forgers)} sessions`)
 
-  const used = await send('127.0.7.1', 'GET', '/openapi/v1/me', {
-    authorization: `Bearer ${String(many[0]?.json['token'])}`,
-    origin: OWN,
+  const used = await send('127.0.7.1', {
+    path: '/openapi/v1/me',
+    headers: {
+      authorization: `Bearer ${String(many[0]?.json['token'])}`,
+      origin: OWN,
+    },
   })
   check(used.status === 200, `a page of our own origin is refused: ${used.status}`)
 
   const own = await signIn({ origin: OWN, 'x-forwarded-proto': 'http' })
   const cookie = own.headers['set-cookie']?.[0] ?? ''
   check(/^__Host-runwire_session=.*; Secure/.test(cookie), `the cookie is ${cookie.replace(/=[^;]*/, '=…')}`)
-  const read = await send('127.0.9.1', 'GET', '/api/v1/session', { cookie: cookie.split(';')[0] ?? '', origin: OWN })
+  const read = await send('127.0.9.1', {
+    path: '/api/v1/session',
+    headers: { cookie: cookie.split(';')[0] ?? '', origin: OWN },
+  })
   check(read.status === 200, `the cookie signs nobody in: ${read.status}`)
   const foreign = await signIn({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })
   check(foreign.status === 403, `a foreign page may sign in: ${foreign.status}`)
 
-  const audit = await send('127.0.9.1', 'GET', '/api/v1/audit?action=session.started&limit=1', {
-    authorization: `Bearer ${target.consoleToken}`,
+  const audit = await send('127.0.9.1', {
+    path: '/api/v1/audit?action=session.started&limit=1',
+    headers: {
+      authorization: `Bearer ${target.consoleToken}`,
+    },
   })
   check(JSON.stringify(audit.json).includes('"127.0.9.1"'), 'the audit log does not name the client')
-  const home = await send('127.0.9.1', 'GET', '/', {})
+  const home = await send('127.0.9.1', { path: '/', headers: {} })
   check(/^\/\w/.test(home.headers.location ?? ''), `the redirect leads to ${home.headers.location}`)
   return violations
 }
 
 const passed = (answers: readonly Answer[]): number => answers.filter((answer) => answer.status === 201).length
 
-function ask(
-  port: number,
-  localAddress: string,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body?: object,
-): Promise<Answer> {
+interface Asked {
+  method?: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: object
+}
+
+function ask(port: number, localAddress: string, { method = 'GET', path, headers, body }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {

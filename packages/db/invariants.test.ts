@@ -83,8 +83,8 @@ class World {
           approvals: [{ call_id: 'call_1', decision: 'approve' }],
           by: 'me',
         }),
-      () => removeWaiting(project.db, project.id, group.conversation, group.group),
-      () => sendNow(project.db, project.id, group.conversation, group.group),
+      () => removeWaiting(project.db, project.id, { conversationId: group.conversation, groupId: group.group }),
+      () => sendNow(project.db, project.id, { conversationId: group.conversation, groupId: group.group }),
       () => createRetry(project.db, project.id, { conversationId: answer.conversation, messageId: answer.message }),
       () =>
         project.db.pool.query(

@@ -232,9 +232,14 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
     return async () => {
       await db.listQueue(project.db, project.id, id)
       await db.conversationStates(project.db, [{ conversation_id: id, revision: 0 }])
-      await db.editWaiting(project.db, project.id, id, edited.group.id, 'changed')
-      await db.removeWaiting(project.db, project.id, id, removed.group.id)
-      await db.sendNow(project.db, project.id, id, sent.group.id)
+      await db.editWaiting(
+        project.db,
+        project.id,
+        { conversationId: id, groupId: edited.group.id },
+        { content: 'changed' },
+      )
+      await db.removeWaiting(project.db, project.id, { conversationId: id, groupId: removed.group.id })
+      await db.sendNow(project.db, project.id, { conversationId: id, groupId: sent.group.id })
       await db.requestGroupCancel(project.db, project.id, sent.group.id, 'user')
       await db.deleteConversation(project.db, project.id, id)
     }

@@ -196,9 +196,17 @@ const tries: Record<string, () => Promise<unknown>> = {
   addTaint: async () => told(await db.addTaint(mine.db, stranger, owned.conversation, 'stolen')),
   listBranch: async () => nothing((await db.listBranch(mine.db, stranger, owned.conversation, { limit: 9 })).data),
   messageTree: async () => nothing((await db.messageTree(mine.db, stranger, owned.conversation, { limit: 9 })).data),
-  editWaiting: () => db.editWaiting(mine.db, stranger, owned.waitingConversation, owned.waitingGroup, 'stolen'),
-  removeWaiting: () => db.removeWaiting(mine.db, stranger, owned.waitingConversation, owned.waitingGroup),
-  sendNow: () => db.sendNow(mine.db, stranger, owned.waitingConversation, owned.waitingGroup),
+  editWaiting: () =>
+    db.editWaiting(
+      mine.db,
+      stranger,
+      { conversationId: owned.waitingConversation, groupId: owned.waitingGroup },
+      { content: 'stolen' },
+    ),
+  removeWaiting: () =>
+    db.removeWaiting(mine.db, stranger, { conversationId: owned.waitingConversation, groupId: owned.waitingGroup }),
+  sendNow: () =>
+    db.sendNow(mine.db, stranger, { conversationId: owned.waitingConversation, groupId: owned.waitingGroup }),
   readTurn: () => db.readTurn(mine.db, stranger, owned.group),
   findGroup: () => db.findGroup(mine.db, stranger, owned.group),
   conversationState: () => db.conversationState(mine.db, stranger, owned.waitingConversation),

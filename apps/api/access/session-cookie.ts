@@ -17,12 +17,13 @@ export const sessionCookie = (req: Request): string | null => cookieOf(req, 'run
 export const browserCookie = (req: Request): string | null => cookieOf(req, 'runwire_browser')
 
 export const setSessionCookie = (req: Request, res: Response, secret: string): void =>
-  setCookie(req, res, 'runwire_session', secret, SESSION_SECONDS)
+  setCookie(req, res, { name: 'runwire_session', value: secret, seconds: SESSION_SECONDS })
 
-export const dropSessionCookie = (req: Request, res: Response): void => setCookie(req, res, 'runwire_session', '', 0)
+export const dropSessionCookie = (req: Request, res: Response): void =>
+  setCookie(req, res, { name: 'runwire_session', value: '', seconds: 0 })
 
 export const setBrowserCookie = (req: Request, res: Response, secret: string): void =>
-  setCookie(req, res, 'runwire_browser', secret, KNOWN_BROWSER_DAYS * 24 * 3600)
+  setCookie(req, res, { name: 'runwire_browser', value: secret, seconds: KNOWN_BROWSER_DAYS * 24 * 3600 })
 
 /** A cookie travels with requests that other sites cause: those are refused, whatever they ask for. */
 export function refuseForeignSite(req: Request): void {
@@ -55,7 +56,13 @@ export function refuseWithoutCsrfToken(req: Request, sessionSecret: string): voi
 /** Over TLS the name binds the cookie to exactly this host; plain http, as in local mode, cannot have such a name. */
 const nameFor = (req: Request, name: CookieName): string => (req.secure ? `__Host-${name}` : name)
 
-function setCookie(req: Request, res: Response, name: CookieName, value: string, seconds: number): void {
+interface Cookie {
+  name: CookieName
+  value: string
+  seconds: number
+}
+
+function setCookie(req: Request, res: Response, { name, value, seconds }: Cookie): void {
   const secure = req.secure ? '; Secure' : ''
   res.append(
     'set-cookie',

@@ -29,7 +29,10 @@ export async function signInByToken(call: RawCall, token: string): Promise<strin
   return beginSession(call, found.project_id, { console_token_id: found.id }, actor)
 }
 
-/** Signs a member in; returns the secret of the new session. The refusal does not tell whether the address is known. Throws RequestError. */
+/**
+ * Signs a member in; returns the secret of the new session. The refusal does not tell whether the address is known.
+ * Throws RequestError.
+ */
 export async function signInByPassword(call: RawCall, email: string, password: string): Promise<string> {
   const { db, signIns } = call.services
   const cookie = browserCookie(call.req)
@@ -39,7 +42,11 @@ export async function signInByPassword(call: RawCall, email: string, password: s
   const member = await whoseIs(password, candidates)
   if (member === null) {
     for (const { project_id } of candidates)
-      await noteEntry(call, project_id, { kind: 'nobody', id: '', name: email.toLowerCase() }, 'session.refused')
+      await noteEntry(call, project_id, {
+        actor: { kind: 'nobody', id: '', name: email.toLowerCase() },
+        action: 'session.refused',
+        target: null,
+      })
     throw new RequestError('invalid_key', 'E-mail address or password is not right.', { param: 'password' })
   }
   await takeBack()
@@ -57,14 +64,14 @@ async function whoseIs(password: string, candidates: MemberWithPassword[]): Prom
   return found
 }
 
-type EntryActor = Parameters<typeof addAuditEntry>[2]['actor']
+type NewAuditEntry = Parameters<typeof addAuditEntry>[2]
 
 /** A sign-in always makes a new session, so that a cookie somebody planted before is worth nothing after. */
 async function beginSession(
   call: RawCall,
   projectId: string,
   holder: SessionHolder,
-  actor: EntryActor,
+  actor: NewAuditEntry['actor'],
 ): Promise<string> {
   const { secret } = await inTransaction(call.services.db, async (tx) => {
     const session = await createBrowserSession(tx, projectId, {
@@ -72,13 +79,11 @@ async function beginSession(
       address: String(call.req.ip),
       userAgent: call.req.headers['user-agent'] ?? '',
     })
-    await noteEntry(
-      { ...call, services: { ...call.services, db: tx } },
-      projectId,
+    await noteEntry({ ...call, services: { ...call.services, db: tx } }, projectId, {
       actor,
-      'session.started',
-      session.id,
-    )
+      action: 'session.started',
+      target: session.id,
+    })
     return session
   })
   setSessionCookie(call.req, call.res, secret)
@@ -88,14 +93,10 @@ async function beginSession(
 const noteEntry = (
   { services, req }: RawCall,
   projectId: string,
-  actor: EntryActor,
-  action: string,
-  target: string | null = null,
+  entry: Pick<NewAuditEntry, 'actor' | 'action' | 'target'>,
 ): Promise<void> =>
   addAuditEntry(services.db, projectId, {
-    actor,
-    action,
-    target,
+    ...entry,
     fields: [],
     address: String(req.ip),
     request_id: requestId(req),

@@ -31,7 +31,7 @@ export interface Quotas {
 
 export function createQuotas(pool: Database['pool']): Quotas {
   const quota = (name: string, points: number, seconds: number) =>
-    limiter(pool, name, points, seconds, { blocks: false })
+    limiter(pool, { keyPrefix: name, points, seconds, blocks: false })
   const bytes = {
     visitor: quota('visitor-kilobytes', BYTES.visitor, DAY),
     address: quota('address-kilobytes', BYTES.address, DAY),

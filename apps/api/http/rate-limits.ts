@@ -10,7 +10,9 @@ const PER_MINUTE = { key: 30_000, console: 30_000, widget: 300, publishable: 120
 
 /** Counts requests per key, visitor or address in Postgres, so that all api processes share one limit. */
 export interface RateLimits {
-  /** Takes one request and sets the `x-ratelimit-*` headers. Throws `rate_limited` with Retry-After when none is left. */
+  /**
+   * Takes one request and sets the `x-ratelimit-*` headers. Throws `rate_limited` with Retry-After when none is left.
+   */
   take(caller: Caller, req: Request, res: Response): Promise<void>
   perMinute(kind: Caller['kind']): number
 }
@@ -21,12 +23,12 @@ export function createRateLimits(
 ): RateLimits {
   const limits = { ...PER_MINUTE, ...perMinute }
   const limiters = {
-    key: limiter(pool, 'key', limits.key, 60),
-    console: limiter(pool, 'console', limits.console, 60),
-    widget: limiter(pool, 'widget', limits.widget, 60),
+    key: limiter(pool, { keyPrefix: 'key', points: limits.key, seconds: 60 }),
+    console: limiter(pool, { keyPrefix: 'console', points: limits.console, seconds: 60 }),
+    widget: limiter(pool, { keyPrefix: 'widget', points: limits.widget, seconds: 60 }),
     // One key for all visitors of a site: only their addresses tell them apart.
-    publishable: limiter(pool, 'publishable', limits.publishable, 60),
-    nobody: limiter(pool, 'nobody', limits.nobody, 60),
+    publishable: limiter(pool, { keyPrefix: 'publishable', points: limits.publishable, seconds: 60 }),
+    nobody: limiter(pool, { keyPrefix: 'nobody', points: limits.nobody, seconds: 60 }),
   }
   return {
     take: (caller, req, res) => consume(limiters[caller.kind], bucketOf(caller, req), res),
@@ -42,15 +44,17 @@ function bucketOf(caller: Caller, req: Request): string {
 }
 
 /**
- * Counts in Postgres, under names that begin with `keyPrefix`. With `blocks`, who goes on at the limit is refused from
- * memory and costs the database nothing; what may be given back cannot have it.
+ * Counts in Postgres, under names that begin with `keyPrefix`. With `blocks`, a caller beyond the limit is refused from
+ * memory and costs the database nothing; points that may be given back cannot have it.
  */
 export const limiter = (
   pool: Database['pool'],
-  keyPrefix: string,
-  points: number,
-  duration: number,
-  { blocks = true }: { blocks?: boolean } = {},
+  {
+    keyPrefix,
+    points,
+    seconds,
+    blocks = true,
+  }: { keyPrefix: string; points: number; seconds: number; blocks?: boolean },
 ): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -59,7 +63,7 @@ export const limiter = (
     tableCreated: true,
     keyPrefix,
     points,
-    duration,
+    duration: seconds,
     ...(blocks ? { inMemoryBlockOnConsumed: points + 1 } : {}),
   })
 

@@ -25,10 +25,10 @@ export interface SignInLimits {
 }
 
 export function createSignInLimits(pool: Database['pool']): SignInLimits {
-  const tokens = limiter(pool, 'wrong-token', FROM_STRANGERS, WINDOW_SECONDS)
-  const pairs = limiter(pool, 'sign-in', PER_PAIR, WINDOW_SECONDS)
-  const accounts = limiter(pool, 'sign-in-account', FROM_STRANGERS, WINDOW_SECONDS)
-  const addresses = limiter(pool, 'sign-in-address', FROM_STRANGERS, WINDOW_SECONDS)
+  const tokens = limiter(pool, { keyPrefix: 'wrong-token', points: FROM_STRANGERS, seconds: WINDOW_SECONDS })
+  const pairs = limiter(pool, { keyPrefix: 'sign-in', points: PER_PAIR, seconds: WINDOW_SECONDS })
+  const accounts = limiter(pool, { keyPrefix: 'sign-in-account', points: FROM_STRANGERS, seconds: WINDOW_SECONDS })
+  const addresses = limiter(pool, { keyPrefix: 'sign-in-address', points: FROM_STRANGERS, seconds: WINDOW_SECONDS })
   return {
     takeWrongToken: (req, res) => consume(tokens, addressOf(req), res),
     async takePassword({ email, browser }, req, res) {

@@ -149,7 +149,16 @@ export class PlayedWorker {
     const held = this.#run(run)
     const open = held.rounds.get(round)
     if (open === undefined) throw new Error(`round ${round} is not open`)
-    if (!lost) this.publisher.delta(held.watchers, run, held.attempt, round, open.start, open.text.length, { text })
+    if (!lost)
+      this.publisher.text(held.watchers, {
+        k: 'delta',
+        run,
+        attempt: held.attempt,
+        round,
+        start: open.start,
+        offset: open.text.length,
+        text,
+      })
     open.text += text
   }
 
@@ -157,7 +166,15 @@ export class PlayedWorker {
     const held = this.#run(run)
     const open = held.rounds.get(round)
     if (open === undefined) throw new Error(`round ${round} is not open`)
-    this.publisher.delta(held.watchers, run, held.attempt, round, open.start, open.reasoning.length, { reasoning })
+    this.publisher.text(held.watchers, {
+      k: 'delta',
+      run,
+      attempt: held.attempt,
+      round,
+      start: open.start,
+      offset: open.reasoning.length,
+      reasoning,
+    })
     open.reasoning += reasoning
   }
 

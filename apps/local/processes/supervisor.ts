@@ -27,9 +27,21 @@ const POSTGRES_MS = 5_000
 /** Where they are reached from this machine, whatever address they listen on. */
 const HOST = '127.0.0.1'
 
+/** A program of this repository as a process of its own. */
+interface Program {
+  name: string
+  /** Its folder below apps/. */
+  app: string
+  port: number
+  env: Record<string, string>
+  /** Answers 200 once the program is ready. */
+  readyPath: string
+}
+
 /**
- * Everything `npm start` runs. Start: Postgres, the demo model and the pages side by side, migrations and the demo project, then
- * apis and workers side by side. Stop, in the order of who needs whom: apis and workers, demo model, Postgres.
+ * Everything `npm start` runs. Start: Postgres, the demo model and the pages side by side, migrations and the demo
+ * project, then apis and workers side by side. Stop, in the order of who needs whom: apis and workers, demo model,
+ * Postgres.
  */
 export class Supervisor {
   readonly #config: LocalConfig
@@ -49,7 +61,9 @@ export class Supervisor {
     this.#say = say
   }
 
-  /** Returns the state it has written when everything is ready. Throws on what the user has to mend, or when stopped. */
+  /**
+   * Returns the state it has written when everything is ready. Throws on what the user has to mend, or when stopped.
+   */
   async start(): Promise<LocalState> {
     const { signal } = this.#stopping
     mkdirSync(join(this.#config.dataDir, 'logs'), { recursive: true, mode: 0o700 })
@@ -103,7 +117,9 @@ export class Supervisor {
     await this.#postgres?.stop(0)
   }
 
-  /** Code has changed: workers are replaced one after another, so that one always works; broken code changes nothing. */
+  /**
+   * Code has changed: workers are replaced one after another, so that one always works; broken code changes nothing.
+   */
   async #reload(patterns: string): Promise<void> {
     try {
       this.#say(await writeCodeAgents(this.#databaseUrl, patterns, DEMO_PROJECT))
@@ -131,7 +147,13 @@ export class Supervisor {
   async #startModel(): Promise<{ baseUrl: string; apiKey: string; model: string; otherModels: string[] }> {
     if (this.#config.provider !== null) return { ...this.#config.provider, otherModels: [] }
     const port = await freePort(HOST)
-    this.#demoModel = this.#child('demo model', 'demo-model', port, { PORT: String(port) }, '/healthz')
+    this.#demoModel = this.#child({
+      name: 'demo model',
+      app: 'demo-model',
+      port,
+      env: { PORT: String(port) },
+      readyPath: '/healthz',
+    })
     await this.#demoModel.start()
     return {
       baseUrl: `http://${HOST}:${port}/v1`,
@@ -146,24 +168,26 @@ export class Supervisor {
     for (let i = 0; i < apis; i += 1) {
       const port = this.#ports[i] ?? 0
       this.#apis.push(
-        this.#child(
-          numbered('api', i, apis),
-          'api',
+        this.#child({
+          name: numbered('api', i, apis),
+          app: 'api',
           port,
-          { ...env, ...DRAIN, PORT: String(port), HOST: this.#config.host },
-          '/readyz',
-        ),
+          env: { ...env, ...DRAIN, PORT: String(port), HOST: this.#config.host },
+          readyPath: '/readyz',
+        }),
       )
     }
     for (let i = 0; i < workers; i += 1) {
       const port = await freePort(HOST)
       const own = { ...env, ...DRAIN, RUNWIRE_HEALTH_PORT: String(port) }
-      this.#workers.push(this.#child(numbered('worker', i, workers), 'worker', port, own, '/healthz'))
+      this.#workers.push(
+        this.#child({ name: numbered('worker', i, workers), app: 'worker', port, env: own, readyPath: '/healthz' }),
+      )
     }
     await Promise.all([...this.#apis, ...this.#workers].map((child) => child.start()))
   }
 
-  #child(name: string, app: string, port: number, env: Record<string, string>, readyPath: string): KeptProcess {
+  #child({ name, app, port, env, readyPath }: Program): KeptProcess {
     return new KeptProcess({
       name,
       file: fileURLToPath(new URL(`../../${app}/main.ts`, import.meta.url)),

@@ -52,7 +52,7 @@ export async function answerCalls(
     await refuseUnlessOpen(tx, runId, answers, open)
     if (input.operator !== true) refuseOperatorsCalls(answers, open)
     if (run.status !== 'requires_action') {
-      for (const given of answers) await storeAnswer(tx, projectId, runId, given, null)
+      for (const given of answers) await storeAnswer(tx, { projectId, runId }, given, null)
       return { status: run.status, pending: [], notify: [] }
     }
     return answerWaiting(tx, { projectId, runId, run, answers, open })
@@ -94,7 +94,7 @@ async function answerWaiting(tx: Db, { projectId, runId, run, answers, open }: W
   )
   if (row === null) throw new Error(`Run ${runId} changed under its lock`)
   for (const [place, given] of answers.entries()) {
-    await storeAnswer(tx, projectId, runId, given, row.last_seq - answers.length + 1 + place)
+    await storeAnswer(tx, { projectId, runId }, given, row.last_seq - answers.length + 1 + place)
   }
   return {
     status: row.status,

@@ -29,8 +29,7 @@ export function answerEvent({ call_id, by, answer }: ToolAnswer, waitedMs: numbe
 /** Stores an answer; `seq` is its event's, null while the run's worker has still to append it. */
 export async function storeAnswer(
   tx: Db,
-  projectId: string,
-  runId: string,
+  { projectId, runId }: { projectId: string; runId: string },
   given: ToolAnswer,
   seq: number | null,
 ): Promise<void> {

@@ -19,9 +19,9 @@ export async function rateMessage(
   db: Db,
   projectId: string,
   messageId: string,
-  feedback: { rating: 'up' | 'down' | null; comment: string | null },
-  endUser: string | null = null,
+  feedback: { rating: 'up' | 'down' | null; comment: string | null; endUser?: string | null },
 ): Promise<FeedbackRecord | null> {
+  const { endUser = null } = feedback
   const row = await rowOf<Row<typeof messages, never, { message_id: 'id' }>>(
     db,
     sql`

@@ -24,8 +24,11 @@ export async function importHistory(
   tx: Db,
   projectId: string,
   scope: LockedConversation,
-  history: readonly ImportedMessage[],
-  { parentId = null, endUser = null }: { parentId?: string | null; endUser?: string | null } = {},
+  {
+    history,
+    parentId = null,
+    endUser = null,
+  }: { history: readonly ImportedMessage[]; parentId?: string | null; endUser?: string | null },
 ): Promise<string | null> {
   if (history.length === 0) return parentId
   const nowMs = Date.now() - history.length

@@ -69,7 +69,8 @@ export async function placeShown(
   if (known.length === stored.length)
     return { parent_id: known.at(-1) ?? null, asked_id: null, content, dropped: false }
   if (branch.may_import) {
-    const parent_id = await importHistory(tx, projectId, scope, stored.slice(known.length), {
+    const parent_id = await importHistory(tx, projectId, scope, {
+      history: stored.slice(known.length),
       parentId: known.at(-1) ?? null,
     })
     return { parent_id, asked_id: null, content, dropped: false }

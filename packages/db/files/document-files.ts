@@ -25,7 +25,10 @@ export interface FileDocumentInput {
   metadata?: Record<string, unknown>
 }
 
-/** A document to be made from a file, and the job that makes it; the same file again is the same document. Null for an unknown file. */
+/**
+ * A document to be made from a file, and the job that makes it; the same file again is the same document. Null for an
+ * unknown file.
+ */
 export async function addFileDocument(
   db: Db,
   projectId: string,
@@ -58,7 +61,9 @@ export async function addFileDocument(
   })
 }
 
-/** Reads a document's file once more. False where the project has no such document, or where it was made from no file. */
+/**
+ * Reads a document's file once more. False where the project has no such document, or where it was made from no file.
+ */
 export async function reingestDocument(db: Db, projectId: string, documentId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await rowOf(
@@ -107,7 +112,7 @@ export async function storeDocumentText(
     )
     if (row === null) return false
     await rowOf(tx, sql`delete from document_chunks where document_id = ${uuidOf('document', documentId)}`)
-    await insertChunks(tx, projectId, documentId, row.title, content)
+    await insertChunks(tx, projectId, { id: documentId, title: row.title, content })
     return true
   })
 }

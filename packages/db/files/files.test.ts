@@ -66,10 +66,8 @@ test('SEC2: a waiting message cannot be changed to name a foreign file either', 
     editWaiting(
       project.db,
       project.id,
-      first.conversation.id,
-      waiting.group.id,
-      [{ type: 'file', file_id: file.file_id }],
-      endUser,
+      { conversationId: first.conversation.id, groupId: waiting.group.id },
+      { content: [{ type: 'file', file_id: file.file_id }], endUser },
     )
 
   await expect(edit('ben')).rejects.toMatchObject({ code: 'not_found', param: 'content' })

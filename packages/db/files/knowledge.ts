@@ -51,7 +51,9 @@ const CHUNKS_AT_ONCE = 100
 type FoundRow = Row<typeof document_chunks, 'document_id' | 'content'> &
   Row<typeof documents, 'title' | 'url'> & { rank: number }
 
-/** Documents of the project that hold any word of the query, best first: one entry per document, its best part shown. */
+/**
+ * Documents of the project that hold any word of the query, best first: one entry per document, its best part shown.
+ */
 export async function searchDocuments(
   db: Db,
   projectId: string,
@@ -109,7 +111,7 @@ export async function addDocument(
       values (${uuidOf('document', id)}, ${uuidOf('project', projectId)}, ${title}, ${input.url ?? null}, ${content}, ${hash},
         ${jsonText(input.metadata ?? {})}::jsonb)`,
     )
-    await insertChunks(tx, projectId, id, title, content)
+    await insertChunks(tx, projectId, { id, title, content })
     return { id, created: true }
   })
 }
@@ -150,9 +152,7 @@ export async function deleteDocument(db: Db, projectId: string, documentId: stri
 export async function insertChunks(
   tx: Db,
   projectId: string,
-  documentId: string,
-  title: string,
-  content: string,
+  { id, title, content }: { id: string; title: string; content: string },
 ): Promise<void> {
   const head = indexTerms(title)
   const texts = chunkText(content)
@@ -162,7 +162,7 @@ export async function insertChunks(
       tx,
       sql`
       insert into document_chunks (document_id, ordinal, project_id, content, search)
-      select ${uuidOf('document', documentId)}::uuid, ${from}::integer + chunk.ordinality, ${uuidOf('project', projectId)}::uuid,
+      select ${uuidOf('document', id)}::uuid, ${from}::integer + chunk.ordinality, ${uuidOf('project', projectId)}::uuid,
         chunk.value ->> 'text',
         setweight(to_tsvector('english', ${head.spaced}) || ${head.bigrams}::tsvector, 'A')
           || to_tsvector('english', chunk.value ->> 'spaced') || (chunk.value ->> 'bigrams')::tsvector

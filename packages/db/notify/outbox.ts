@@ -2,7 +2,7 @@ import type { NotificationItem } from '@runwire/protocol'
 
 export type DeltaItem = Extract<NotificationItem, { k: 'delta' }>
 export type ToolItem = Extract<NotificationItem, { k: 'tool' }>
-type TextItem = DeltaItem | ToolItem
+export type TextItem = DeltaItem | ToolItem
 
 /**
  * Items that wait to be sent to one inbox, in order. Text of the same round or tool that goes on where the run's last

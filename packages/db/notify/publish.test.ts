@@ -58,7 +58,15 @@ test('S1: text of many runs is gathered into few commits and arrives whole and i
 
   for (let token = 0; token < 40; token++) {
     for (const run of runs)
-      sender.delta([inbox], run, 1, 1, 3, token * 5, { text: `${String(token).padStart(4, '0')} ` })
+      sender.text([inbox], {
+        k: 'delta',
+        run: run,
+        attempt: 1,
+        round: 1,
+        start: 3,
+        offset: token * 5,
+        text: `${String(token).padStart(4, '0')} `,
+      })
     await new Promise((resolve) => setImmediate(resolve))
   }
   await sender.flush()
@@ -85,13 +93,13 @@ test('S2: a pointer keeps its place between the text before and after it', async
   const reader = await listenOn(inbox)
   const sender = await publisher()
 
-  sender.delta([inbox], 'run_1', 1, 1, 3, 0, { text: 'one' })
-  sender.delta([inbox], 'run_1', 1, 1, 3, 0, { reasoning: 'why' })
+  sender.text([inbox], { k: 'delta', run: 'run_1', attempt: 1, round: 1, start: 3, offset: 0, text: 'one' })
+  sender.text([inbox], { k: 'delta', run: 'run_1', attempt: 1, round: 1, start: 3, offset: 0, reasoning: 'why' })
   sender.pointer([inbox], 'run_1', 4, 'model.completed')
   sender.pointer([inbox], 'run_1', 5, 'model.started')
-  sender.delta([inbox], 'run_1', 1, 2, 5, 0, { text: 'two ' })
-  sender.delta([inbox], 'run_1', 1, 2, 5, 4, { text: 'three' })
-  sender.delta([inbox], 'run_1', 1, 2, 5, 20, { text: 'far' })
+  sender.text([inbox], { k: 'delta', run: 'run_1', attempt: 1, round: 2, start: 5, offset: 0, text: 'two ' })
+  sender.text([inbox], { k: 'delta', run: 'run_1', attempt: 1, round: 2, start: 5, offset: 4, text: 'three' })
+  sender.text([inbox], { k: 'delta', run: 'run_1', attempt: 1, round: 2, start: 5, offset: 20, text: 'far' })
   await sender.flush()
 
   await waitFor(() => reader.items().length >= 6)
@@ -167,7 +175,16 @@ test('items that cannot be sent are dropped with their frame number instead of f
   open.push(sender)
   const text = 'x'.repeat(1_000_000)
 
-  for (let piece = 0; piece < 6; piece++) sender.delta([inbox], 'run_1', 1, 1, 3, piece * text.length, { text })
+  for (let piece = 0; piece < 6; piece++)
+    sender.text([inbox], {
+      k: 'delta',
+      run: 'run_1',
+      attempt: 1,
+      round: 1,
+      start: 3,
+      offset: piece * text.length,
+      text,
+    })
   sender.send(inbox, { k: 'changed', run: 'run_1' })
   await sender.flush()
 
@@ -207,7 +224,8 @@ test('a process that cannot get to its flushes in time makes them rarer, up to t
   const inbox = workerInbox('saturated')
   const { items } = await listenOn(inbox)
   const sender = await publisher()
-  const say = (offset: number) => sender.delta([inbox], 'run_1', 1, 1, 1, offset, { text: 'x' })
+  const say = (offset: number) =>
+    sender.text([inbox], { k: 'delta', run: 'run_1', attempt: 1, round: 1, start: 1, offset: offset, text: 'x' })
 
   let offset = 0
   await waitFor(

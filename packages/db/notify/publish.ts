@@ -1,6 +1,6 @@
 import type { NotificationItem } from '@runwire/protocol'
 import { QUEUE_CHANNEL } from './channels.ts'
-import { type DeltaItem, Outbox } from './outbox.ts'
+import { Outbox, type TextItem } from './outbox.ts'
 import { packFrames } from './pack-frames.ts'
 import { PublishConnection } from './publish-connection.ts'
 
@@ -100,26 +100,11 @@ export class Publisher {
     this.send(QUEUE_CHANNEL, { k: 'queued', run })
   }
 
-  delta(
-    inboxes: Iterable<string>,
-    run: string,
-    attempt: number,
-    round: number,
-    start: number,
-    offset: number,
-    piece: { text: string } | { reasoning: string },
-  ): void {
-    const item: DeltaItem = { k: 'delta', run, attempt, round, start, offset, ...piece }
+  /** Text on its way to screens; neighbours of one round or call are joined before they are sent. */
+  text(inboxes: Iterable<string>, item: TextItem): void {
     for (const inbox of inboxes) {
       const outbox = this.#outbox(inbox)
       this.#grew(outbox, outbox.addText(item))
-    }
-  }
-
-  tool(inboxes: Iterable<string>, run: string, attempt: number, call: string, offset: number, text: string): void {
-    for (const inbox of inboxes) {
-      const outbox = this.#outbox(inbox)
-      this.#grew(outbox, outbox.addText({ k: 'tool', run, attempt, call, offset, text }))
     }
   }
 
@@ -128,7 +113,9 @@ export class Publisher {
     for (const inbox of inboxes) this.send(inbox, { k: 'durable', run, seq, type })
   }
 
-  /** Names the inboxes that watch this process; each gets a frame at least once a second, so that silence means trouble. */
+  /**
+   * Names the inboxes that watch this process; each gets a frame at least once a second, so that silence means trouble.
+   */
   keepWarm(inboxes: () => Iterable<string>): void {
     this.#warm = inboxes
   }

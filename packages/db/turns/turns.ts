@@ -55,7 +55,7 @@ async function takeInMessage(
   const content = await storeUploads(tx, projectId, body.content, scope.conversation.end_user)
   const fresh = { parent_id, ...splitContent(content) }
   await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
-  return takeIn(tx, projectId, scope, input, { id: newId('message'), fresh }, follows_leaf)
+  return takeIn(tx, projectId, scope, { input, message: { id: newId('message'), fresh }, follows_leaf })
 }
 
 async function takeInShown(
@@ -72,7 +72,7 @@ async function takeInShown(
   const fresh = { parent_id, ...splitContent(content) }
   await refuseForeignFiles(tx, projectId, fresh.parts, input.owner?.end_user ?? null)
   const message = asked_id === null ? { id: newId('message'), fresh } : { id: asked_id, fresh: null }
-  const made = await takeIn(tx, projectId, scope, input, message, false)
+  const made = await takeIn(tx, projectId, scope, { input, message, follows_leaf: false })
   return dropped ? { ...made, dropped: ['messages'] } : made
 }
 
@@ -95,7 +95,10 @@ async function withHistory(
 ): Promise<LockedConversation> {
   const { conversation, owner } = input
   if (!('history' in conversation) || conversation.history === undefined) return scope
-  const leaf = await importHistory(tx, projectId, scope, conversation.history, { endUser: owner?.end_user ?? null })
+  const leaf = await importHistory(tx, projectId, scope, {
+    history: conversation.history,
+    endUser: owner?.end_user ?? null,
+  })
   return { ...scope, conversation: { ...scope.conversation, active_message_id: leaf } }
 }
 
@@ -134,14 +137,11 @@ export async function createRetry(db: Db, projectId: string, input: RetryInput):
     const body: TurnBody = { ...input.body, content: '' }
     checkMessage(body)
     if (input.audit !== undefined) await addAuditEntry(tx, projectId, input.audit)
-    return takeIn(
-      tx,
-      projectId,
-      scope,
-      { ...input, conversation: { id: scope.conversation.id }, body },
-      { id: answer.parent_id, fresh: null },
-      false,
-    )
+    return takeIn(tx, projectId, scope, {
+      input: { ...input, conversation: { id: scope.conversation.id }, body },
+      message: { id: answer.parent_id, fresh: null },
+      follows_leaf: false,
+    })
   })
 }
 
@@ -170,9 +170,7 @@ async function takeIn(
   tx: Db,
   projectId: string,
   scope: LockedConversation,
-  input: TurnInput,
-  message: NewTurn['input'],
-  follows_leaf: boolean,
+  { input, message, follows_leaf }: { input: TurnInput; message: NewTurn['input']; follows_leaf: boolean },
 ): Promise<Omit<CreatedTurn, 'replayed'>> {
   const { body } = input
   refuseIfBusy(scope, body)

@@ -51,7 +51,7 @@ test('at most 20 messages wait in a conversation, and an edit or a removal is st
   const queue = await listQueue(project.db, project.id, id)
   expect(queue).toHaveLength(20)
 
-  await removeWaiting(project.db, project.id, id, queue[0]?.group_id ?? '')
+  await removeWaiting(project.db, project.id, { conversationId: id, groupId: queue[0]?.group_id ?? '' })
   expect((await send(project, id)).group.state).toBe('waiting')
 })
 
@@ -150,7 +150,12 @@ test('B8: a waiting message can be changed before it is asked', async () => {
   const first = await send(project)
   const waiting = await send(project, first.conversation.id, { content: 'old' })
 
-  const edited = await editWaiting(project.db, project.id, first.conversation.id, waiting.group.id, 'new')
+  const edited = await editWaiting(
+    project.db,
+    project.id,
+    { conversationId: first.conversation.id, groupId: waiting.group.id },
+    { content: 'new' },
+  )
 
   expect(edited?.notify.map(({ item }) => item.k)).toEqual(['conversation'])
   expect(await listQueue(project.db, project.id, first.conversation.id)).toMatchObject([
@@ -163,7 +168,7 @@ test('B8: a removed message ends its run as removed, leaves the tree alone and t
   const removed = await send(project, first.conversation.id, { content: 'never mind' })
   const kept = await send(project, first.conversation.id, { content: 'kept' })
 
-  await removeWaiting(project.db, project.id, first.conversation.id, removed.group.id)
+  await removeWaiting(project.db, project.id, { conversationId: first.conversation.id, groupId: removed.group.id })
   await finish(project, await claimOne(project))
 
   expect((await readEvents(project.db, removed.runs[0]?.id ?? '', 0)).at(-1)).toMatchObject({
@@ -184,7 +189,7 @@ test('B8: send now jumps the queue and lets the running answer give way', async 
   await send(project, first.conversation.id, { content: 'two' })
   const third = await send(project, first.conversation.id, { content: 'three' })
 
-  const sent = await sendNow(project.db, project.id, first.conversation.id, third.group.id)
+  const sent = await sendNow(project.db, project.id, { conversationId: first.conversation.id, groupId: third.group.id })
   await finish(project, running)
 
   expect(sent?.notify.map(({ item }) => item.k)).toEqual(['cancel', 'conversation'])
@@ -195,13 +200,19 @@ test('a message that waits no more cannot be changed, removed or sent', async ()
   const first = await send(project)
   const { id } = first.conversation
 
-  await expect(editWaiting(project.db, project.id, id, first.group.id, 'x')).rejects.toMatchObject({
+  await expect(
+    editWaiting(project.db, project.id, { conversationId: id, groupId: first.group.id }, { content: 'x' }),
+  ).rejects.toMatchObject({
     code: 'conversation_busy',
   })
-  await expect(removeWaiting(project.db, project.id, id, first.group.id)).rejects.toMatchObject({
+  await expect(
+    removeWaiting(project.db, project.id, { conversationId: id, groupId: first.group.id }),
+  ).rejects.toMatchObject({
     code: 'conversation_busy',
   })
-  await expect(sendNow(project.db, project.id, id, first.group.id)).rejects.toMatchObject({ code: 'conversation_busy' })
+  await expect(sendNow(project.db, project.id, { conversationId: id, groupId: first.group.id })).rejects.toMatchObject({
+    code: 'conversation_busy',
+  })
 })
 
 test('a group of several models ends with its last run and only then lets the next one in', async () => {

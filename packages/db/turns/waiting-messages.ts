@@ -16,6 +16,12 @@ import type { run_groups } from '../schema/schema.ts'
 // A waiting message can be changed, removed or sent at once until its group is promoted; each of these holds the
 // conversation's lock, so that it happens before the promotion or finds the group no longer waiting.
 
+/** The group of a waiting message, in its conversation. */
+interface WaitingPlace {
+  conversationId: string
+  groupId: string
+}
+
 /**
  * Replaces the text of a waiting message; its files are the end user's own, where one is given. Null where the
  * conversation has no such group; refuses one that waits no more.
@@ -23,20 +29,18 @@ import type { run_groups } from '../schema/schema.ts'
 export async function editWaiting(
   db: Db,
   projectId: string,
-  conversationId: string,
-  groupId: string,
-  content: string | ContentPart[],
-  endUser: string | null = null,
+  group: WaitingPlace,
+  { content, endUser = null }: { content: string | ContentPart[]; endUser?: string | null },
 ) {
   checkMessage({ content })
-  return withWaiting(db, projectId, conversationId, groupId, async (tx) => {
+  return withWaiting(db, projectId, group, async (tx) => {
     const { content: text, parts } = splitContent(content)
     await refuseForeignFiles(tx, projectId, parts, endUser)
     const edited = await rowOf(
       tx,
       sql`
       update messages set content = ${storableText(text)}, parts = ${jsonText(parts)}::jsonb
-      where id = (select input_message_id from run_groups where id = ${uuidOf('group', groupId)}) and not placed
+      where id = (select input_message_id from run_groups where id = ${uuidOf('group', group.groupId)}) and not placed
       returning id`,
     )
     if (edited === null)
@@ -50,32 +54,26 @@ export async function editWaiting(
 }
 
 /** Removes a waiting message: its runs end as cancelled with reason `removed`, it never enters the tree. */
-export async function removeWaiting(db: Db, projectId: string, conversationId: string, groupId: string) {
-  return withWaiting(
-    db,
-    projectId,
-    conversationId,
-    groupId,
-    async (tx) => (await cancelGroup(tx, groupId, 'removed')).notify,
-  )
+export async function removeWaiting(db: Db, projectId: string, group: WaitingPlace) {
+  return withWaiting(db, projectId, group, async (tx) => (await cancelGroup(tx, group.groupId, 'removed')).notify)
 }
 
 /** Puts a waiting message before all others and lets the active group give way to it (`superseded`). */
-export async function sendNow(db: Db, projectId: string, conversationId: string, groupId: string) {
-  return withWaiting(db, projectId, conversationId, groupId, async (tx) => {
+export async function sendNow(db: Db, projectId: string, group: WaitingPlace) {
+  return withWaiting(db, projectId, group, async (tx) => {
     await rowOf(
       tx,
       sql`
       update run_groups
       set position = (select min(position) - 1 from run_groups first where first.conversation_id = run_groups.conversation_id and first.state = 'waiting')
-      where id = ${uuidOf('group', groupId)}`,
+      where id = ${uuidOf('group', group.groupId)}`,
     )
     const active = await rowOf<Row<typeof run_groups, 'id'>>(
       tx,
       sql`
-      select id from run_groups where conversation_id = ${uuidOf('conversation', conversationId)} and state = 'active'`,
+      select id from run_groups where conversation_id = ${uuidOf('conversation', group.conversationId)} and state = 'active'`,
     )
-    if (active === null) return promoteNext(tx, conversationId)
+    if (active === null) return promoteNext(tx, group.conversationId)
     return (await cancelGroup(tx, idFrom('group', active.id), 'superseded')).notify
   })
 }
@@ -83,8 +81,7 @@ export async function sendNow(db: Db, projectId: string, conversationId: string,
 async function withWaiting(
   db: Db,
   projectId: string,
-  conversationId: string,
-  groupId: string,
+  { conversationId, groupId }: WaitingPlace,
   work: (tx: Db) => Promise<Announcement[]>,
 ): Promise<{ notify: Announcement[] } | null> {
   return inTransaction(db, async (tx) => {

@@ -1,47 +1,20 @@
-import { newId } from '@runwire/protocol/ids'
-import { priced } from '../ports/cost.ts'
-import type { ModelCall, NewEvent, NewEventOf, Placement, RunErrorCode, Usage } from '@runwire/protocol'
+import type { NewEvent } from '@runwire/protocol'
 import { addUsage } from '@runwire/protocol/fold'
-import type { DecodedCall, DecodedRound } from '../ports/decoded-round.ts'
-import type { ModelRequest, OfferedTool, PromptMessage } from '../ports/ports.ts'
+import type { ModelReply, ModelRequest } from '../ports/ports.ts'
 import { abortedWith, Interrupted } from '../ports/interrupt.ts'
 import type { WorkFact } from '../ports/observer.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 import { ModelCallError } from '../ports/ports.ts'
-import { estimate, spentUnsaid } from './estimated-usage.ts'
+import { spentUnsaid } from './estimated-usage.ts'
 import { requestDigest, requestOf } from './model-request.ts'
+import { judgeReply, outOfTime } from './judge-reply.ts'
+import type { RoundEnd, RoundPlace, RoundPlan } from './round.ts'
 import { openModel, readTry, type ReadTry } from './model-try.ts'
 import { LONGEST_RETRY_AFTER_MS, retryDelayMs, TRIES_PER_ROUND } from './retry.ts'
 import { messageTokens, toolTokens } from '../ports/tokens.ts'
 
 /** As long as a timer of this platform can be; an agent may have a day. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-
-/** The request that a round makes to the model. */
-export interface RoundPlan {
-  messages: readonly PromptMessage[]
-  tools: readonly OfferedTool[]
-  tool_choice: ModelRequest['tool_choice']
-  /** Counts the model's text as reasoning: only a call is an answer, and one try is enough. */
-  wants_call?: boolean
-  /** When the round must be over, in milliseconds since the epoch: its text so far is the answer then, or it has failed. */
-  endMs: number
-}
-
-/** How a model call came out. A round that the provider finished has its `model.completed`, not stored yet. */
-export type RoundEnd =
-  | {
-      kind: 'calls' | 'answer' | 'length' | 'time'
-      completed: NewEventOf<'model.completed'>
-      routed: NewEventOf<'model.routed'>[]
-    }
-  | {
-      kind: 'failed'
-      error: ModelCallError
-      completed: NewEventOf<'model.completed'> | null
-      /** Usage that the provider reports for a reply it did not finish; null where it reports none. */
-      spent: Usage | null
-    }
 
 /**
  * Asks the model for one round, three times at most. A try is repeated where another may help: the provider could not be
@@ -83,10 +56,10 @@ async function askUntilAnswered(
   run: RunContext,
   scope: LoopScope,
   plan: RoundPlan,
-  { place, tell }: Omit<Try, 'tried'>,
+  { place, tell }: Pick<RoundTry, 'place' | 'tell'>,
 ): Promise<RoundEnd> {
   for (let tried = 1; ; tried += 1) {
-    const end = await oneTry(run, scope, plan, { place, tell, tried }).catch((error: unknown) => {
+    const end = await oneTry({ run, scope, plan, place, tell, tried }).catch((error: unknown) => {
       if (error instanceof ModelCallError) return { kind: 'failed' as const, error, completed: null, spent: null }
       throw error
     })
@@ -104,92 +77,121 @@ async function askUntilAnswered(
   }
 }
 
-interface RoundPlace {
-  round: number
-  placement: Placement
-}
-
-interface Try {
+/** One try of a round, with what every step of it needs. */
+interface RoundTry {
+  run: RunContext
+  scope: LoopScope
+  plan: RoundPlan
   place: RoundPlace
+  /** Hands what happens to whoever traces the run. */
   tell: (fact: WorkFact) => void
   /** Counts the round's tries from 1. */
   tried: number
 }
 
-async function oneTry(
-  run: RunContext,
-  scope: LoopScope,
-  plan: RoundPlan,
-  { place, tell, tried }: Try,
-): Promise<RoundEnd> {
-  const { controller: close, release } = abortedWith(run.signal)
-  const { signal } = close
-  const timeUp = new AbortController()
-  let reading = false
-  const timer = setTimeout(
-    () => {
-      timeUp.abort()
-      if (!reading) close.abort()
-    },
-    Math.min(LONGEST_TIMER_MS, Math.max(0, plan.endMs - run.clock.now())),
-  )
-  const adjusted: string[] = []
-  const shown = run.state.round(place.round)
-  const needsStart = tried === 1 || (shown !== null && (shown.text !== '' || shown.reasoning !== ''))
+async function oneTry(one: RoundTry): Promise<RoundEnd> {
+  const { run, plan } = one
+  const limit = limitTime(run, plan.endMs)
   const begun = run.clock.now()
-  let firstItem: number | null = null
-
   try {
-    const request = requestOf(scope, plan)
-    const opening = openModel(scope.port, request, signal, (reason) => adjusted.push(reason))
-    opening.catch(() => undefined)
-    if (needsStart && tried === 1) await storeStart(run, scope, request, place)
-    const reply = await opening
-    if (needsStart && tried > 1) await storeStart(run, scope, request, place)
-    if (adjusted.length > 0) {
-      const retried = adjusted.map((reason) => ({
-        type: 'model.retried' as const,
-        round: place.round,
-        reason,
-        delay_ms: 0,
-      }))
-      retried.forEach(tell)
-      await run.recorder.append(retried)
-    }
-    const start = run.state.round(place.round)?.start ?? 0
-    const citing = run.cited.follow()
-    // A failed append is the recorder's to remember; whatever the loop stores next meets it.
-    const cite = (cited: NewEvent[]) => {
-      if (cited.length > 0) run.recorder.append(cited).catch(() => undefined)
-    }
-    reading = true
-    const read = await readTry(reply, {
-      offeredTools: plan.tools,
-      stopSequences: scope.agent.stop_sequences,
-      maxChars: scope.agent.limits.max_output_chars,
-      textIsReasoning: plan.wants_call === true,
-      timeUp: timeUp.signal,
-      signal,
-      show: (piece) => {
-        firstItem ??= run.clock.now()
-        run.recorder.text({ round: place.round, start, ...piece })
-        if ('text' in piece) cite(citing.push(piece.text))
-      },
-    })
-    cite(citing.end())
+    const reply = await openTry(one, limit.signal)
+    limit.readingBegins()
+    const { read, firstItem } = await showReply(one, reply, limit)
     const times = {
       time_to_first_token_ms: firstItem === null ? null : Math.max(0, firstItem - begun),
       duration_ms: Math.max(0, run.clock.now() - begun),
     }
-    return judge(run, scope, plan, place, read, times)
+    return judgeReply(one, read, times)
   } catch (error) {
-    if (timeUp.signal.aborted && !run.signal.aborted && error instanceof Interrupted) return outOfTime()
+    if (limit.timeUp.aborted && !run.signal.aborted && error instanceof Interrupted) return outOfTime()
     throw error
   } finally {
-    clearTimeout(timer)
-    release()
-    close.abort()
+    limit.end()
   }
+}
+
+/**
+ * Ends a try when the round's time is up. Before the reply is read its connection is closed (`signal`); from then on
+ * only `timeUp` is aborted, so that the text so far is kept.
+ */
+function limitTime(run: RunContext, endMs: number) {
+  const { controller: connection, release } = abortedWith(run.signal)
+  const timeUp = new AbortController()
+  let reading = false
+  const onTimeUp = () => {
+    timeUp.abort()
+    if (!reading) connection.abort()
+  }
+  const timer = setTimeout(onTimeUp, Math.min(LONGEST_TIMER_MS, Math.max(0, endMs - run.clock.now())))
+  return {
+    signal: connection.signal,
+    timeUp: timeUp.signal,
+    readingBegins: () => void (reading = true),
+    end: () => {
+      clearTimeout(timer)
+      release()
+      connection.abort()
+    },
+  }
+}
+
+/**
+ * Asks the model and stores the start of the round: beside the request in the first try, after the reply's begin in a
+ * later one, and there only where readers saw something of the try before.
+ */
+async function openTry({ run, scope, plan, place, tell, tried }: RoundTry, signal: AbortSignal): Promise<ModelReply> {
+  const adjusted: string[] = []
+  const shown = run.state.round(place.round)
+  const request = requestOf(scope, plan)
+  const opening = openModel(scope.port, request, signal, (reason) => adjusted.push(reason))
+  opening.catch(() => undefined)
+  if (tried === 1) await storeStart(run, scope, request, place)
+  const reply = await opening
+  if (tried > 1 && shown !== null && (shown.text !== '' || shown.reasoning !== ''))
+    await storeStart(run, scope, request, place)
+  if (adjusted.length > 0) {
+    const retried = adjusted.map((reason) => ({
+      type: 'model.retried' as const,
+      round: place.round,
+      reason,
+      delay_ms: 0,
+    }))
+    retried.forEach(tell)
+    await run.recorder.append(retried)
+  }
+  return reply
+}
+
+/**
+ * Reads the reply and shows its text as it comes, with the documents it cites. `firstItem` is when the first text came.
+ */
+async function showReply(
+  { run, scope, plan, place }: RoundTry,
+  reply: ModelReply,
+  { signal, timeUp }: { signal: AbortSignal; timeUp: AbortSignal },
+): Promise<{ read: ReadTry; firstItem: number | null }> {
+  const start = run.state.round(place.round)?.start ?? 0
+  const citing = run.cited.follow()
+  // A failed append is remembered by the recorder: the next thing that the loop stores throws it.
+  const cite = (cited: NewEvent[]) => {
+    if (cited.length > 0) run.recorder.append(cited).catch(() => undefined)
+  }
+  let firstItem: number | null = null
+  const read = await readTry(reply, {
+    offeredTools: plan.tools,
+    stopSequences: scope.agent.stop_sequences,
+    maxChars: scope.agent.limits.max_output_chars,
+    textIsReasoning: plan.wants_call === true,
+    timeUp,
+    signal,
+    show: (piece) => {
+      firstItem ??= run.clock.now()
+      run.recorder.text({ round: place.round, start, ...piece })
+      if ('text' in piece) cite(citing.push(piece.text))
+    },
+  })
+  cite(citing.end())
+  return { read, firstItem }
 }
 
 async function storeStart(run: RunContext, scope: LoopScope, request: ModelRequest, place: RoundPlace): Promise<void> {
@@ -205,90 +207,4 @@ async function storeStart(run: RunContext, scope: LoopScope, request: ModelReque
       ...(scope.parent_call_id === null ? {} : { parent_call_id: scope.parent_call_id }),
     },
   ])
-}
-
-type Times = Pick<NewEventOf<'model.completed'>, 'time_to_first_token_ms' | 'duration_ms'>
-
-/** Tells what a reply that was read to its end amounts to. */
-function judge(
-  run: RunContext,
-  scope: LoopScope,
-  plan: RoundPlan,
-  place: RoundPlace,
-  read: ReadTry,
-  times: Times,
-): RoundEnd {
-  const { decoded, cut } = read
-  if (cut === 'time' && (decoded.calls.length > 0 || read.text.trim() === '')) return outOfTime()
-  const finish = cut ?? decoded.finish_reason
-  if (finish === null || finish === 'abort' || (decoded.incomplete && cut === null)) {
-    const spent = decoded.usage
-    return failed('stream_incomplete', 'the stream ended without a finish reason', { retryable: true, spent })
-  }
-  if (finish === 'error') {
-    const spent = decoded.usage
-    return failed('provider_error', 'the provider finished with an error', { retryable: true, spent })
-  }
-  const calls = plan.tools.length === 0 || cut !== null ? [] : decoded.calls.map(modelCall)
-  const completed: NewEventOf<'model.completed'> = {
-    type: 'model.completed',
-    ...place,
-    tool_calls: calls.length,
-    finish_reason: finish,
-    text: read.text,
-    reasoning: read.reasoning,
-    calls,
-    usage: priced(decoded.usage ?? estimate(run, place.round, read, decoded), run.setup.prices[scope.model]),
-    ...(decoded.provider_usage === null ? {} : { provider_usage: decoded.provider_usage }),
-    ...times,
-    ...(decoded.recovered ? { recovered: true as const } : {}),
-  }
-  if (finish === 'content_filter') return failed('content_filtered', 'the provider stopped the answer', { completed })
-  const length = finish === 'length'
-  if (calls.length === 0 && read.text.trim() === '') {
-    const what = length ? 'the output limit was reached before any text' : 'neither text nor calls'
-    return failed('empty_response', what, { retryable: !length && plan.wants_call !== true, completed })
-  }
-  const routed = routedEvents(scope, place.round, decoded)
-  if (calls.length > 0) return { kind: 'calls', completed, routed }
-  return { kind: length ? 'length' : cut === 'time' ? 'time' : 'answer', completed, routed }
-}
-
-const outOfTime = (): RoundEnd => failed('time_limit', 'the time was up before the model had an answer', {})
-
-function failed(
-  code: RunErrorCode,
-  detail: string,
-  options: { retryable?: boolean; completed?: NewEventOf<'model.completed'>; spent?: Usage | null },
-): RoundEnd {
-  return {
-    kind: 'failed',
-    error: new ModelCallError(code, detail, { retryable: options.retryable ?? false }),
-    completed: options.completed ?? null,
-    spent: options.spent ?? null,
-  }
-}
-
-/**
- * Our record of a call. Where its arguments are no object, or the response did not finish in a way that means the call to
- * run, they are kept as the text they came as: a text can never pass for arguments, so the call cannot run, not even
- * after a crash.
- */
-function modelCall(call: DecodedCall): ModelCall {
-  return {
-    call_id: newId('call'),
-    provider_call_id: call.provider_call_id,
-    name: call.name,
-    arguments: call.problem === null && call.arguments !== undefined ? call.arguments : call.arguments_text,
-    ...(call.extra === undefined ? {} : { extra: call.extra }),
-    ...(call.repaired ? { repaired: true as const } : {}),
-    ...(call.recovered ? { recovered: true as const } : {}),
-  }
-}
-
-function routedEvents(scope: LoopScope, round: number, decoded: DecodedRound): NewEventOf<'model.routed'>[] {
-  if (decoded.model === null || (decoded.provider === null && decoded.model === scope.model)) return []
-  return [
-    { type: 'model.routed', round, provider: decoded.provider ?? scope.agent.model.provider, model: decoded.model },
-  ]
 }

@@ -41,7 +41,7 @@ export async function setUpRun(
       Promise.all([
         loadSetup(host.db, run.claimed, host.workerId, stopSetup),
         loadLog(host.db, run.id),
-        loadTools({ ...host, saveFile }, project_id, agent, secrets),
+        loadTools({ ...host, saveFile }, project_id, { agent, secrets }),
       ]),
     )
     const hooked = await read(() => askQueryHook(host, run, lastText(setup), stopSetup))

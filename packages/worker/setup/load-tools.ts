@@ -22,15 +22,14 @@ const DEEPEST = 3
 const DEFAULT_IMAGE_MODEL = 'gpt-image-1'
 
 /**
- * The tools an agent's configuration names, in its order. What cannot be offered (an unknown name, an agent that is gone)
- * is left out and logged; the model never sees it. Keys of other providers that are opened on the way go to `secrets`.
+ * The tools an agent's configuration names, in its order. What cannot be offered (an unknown name, an agent that is
+ * gone) is left out and logged; the model never sees it. Keys of other providers that are opened on the way go to
+ * `secrets`.
  */
 export async function loadTools(
   sources: ToolSources,
   projectId: string,
-  agent: AgentConfig,
-  secrets: Secret[],
-  depth = 1,
+  { agent, secrets, depth = 1 }: { agent: AgentConfig; secrets: Secret[]; depth?: number },
 ): Promise<Tool[]> {
   const loaded = await Promise.all(
     agent.tools.map((config) => loadTool(sources, projectId, { agent, config, secrets, depth })),
@@ -129,7 +128,9 @@ function secretReader(db: ToolSources['db'], projectId: string, secrets: Secret[
   }
 }
 
-/** Secrets of its headers are opened when it is called; one that is not set makes the call fail with the secret's name. */
+/**
+ * Secrets of its headers are opened when it is called; one that is not set makes the call fail with the secret's name.
+ */
 function loadHttpTool(
   { db, egress, log }: ToolSources,
   projectId: string,
@@ -157,7 +158,7 @@ async function loadAgentTool(
     agent: found.config,
     model: found.config.model.name,
     port: sources.ports.for(provider),
-    tools: await loadTools(sources, projectId, found.config, secrets, depth + 1),
+    tools: await loadTools(sources, projectId, { agent: found.config, secrets, depth: depth + 1 }),
   })
 }
 

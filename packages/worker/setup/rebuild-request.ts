@@ -50,7 +50,7 @@ export async function showRequest(
     const [setup, events, tools, hooked] = await Promise.all([
       loadSetup(db, run, '', signal),
       loadLog(db, run.id),
-      loadTools(sources, run.project_id, run.agent, secrets),
+      loadTools(sources, run.project_id, { agent: run.agent, secrets }),
       readSetup(db, run.group_id),
     ])
     const content = HookDecision.safeParse(hooked).data?.content

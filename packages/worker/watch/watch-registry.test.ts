@@ -168,12 +168,8 @@ function open(streamDeltas: boolean): WatchRegistry {
 /** Takes down what would be sent, in the order it would arrive. */
 const recorder: ConstructorParameters<typeof WatchRegistry>[0]['publisher'] = {
   send: (inbox, item) => void sent.push({ inbox, item }),
-  delta(inboxes, run, attempt, round, start, offset, piece) {
-    for (const inbox of inboxes)
-      sent.push({ inbox, item: { k: 'delta', run, attempt, round, start, offset, ...piece } })
-  },
-  tool(inboxes, run, attempt, call, offset, text) {
-    for (const inbox of inboxes) sent.push({ inbox, item: { k: 'tool', run, attempt, call, offset, text } })
+  text(inboxes, item) {
+    for (const inbox of inboxes) sent.push({ inbox, item })
   },
   pointer(inboxes, run, seq, type) {
     for (const inbox of inboxes) sent.push({ inbox, item: { k: 'durable', run, seq, type } })

@@ -5,7 +5,7 @@ import type { Publisher, RunAttempt } from '@runwire/db'
 const WATCH_MS = 60_000
 
 export interface WatchRegistryOptions {
-  publisher: Pick<Publisher, 'send' | 'delta' | 'tool' | 'pointer' | 'keepWarm'>
+  publisher: Pick<Publisher, 'send' | 'text' | 'pointer' | 'keepWarm'>
   /** Off: nothing transient leaves this process; pointers still do. */
   streamDeltas: boolean
   /** Milliseconds on a clock that never jumps. */
@@ -13,13 +13,14 @@ export interface WatchRegistryOptions {
 }
 
 /**
- * Keeps the watchers of this worker's runs, and for watchers that come late the text so far of every open
- * round and tool. A run nobody watches publishes nothing, but its text is kept until its round is stored.
+ * Keeps the watchers of this worker's runs, and for watchers that come late the text so far of every open round and
+ * tool. A run nobody watches publishes nothing, but its text is kept until its round is stored.
  *
  * A run is here from `hold` (claimed) to `drop`, under its latest attempt: when this process claims a run again that it
- * still works on, the later attempt takes the watchers over and nothing the earlier one says is taken any more. `watch` is always answered: with `watching`, which is true for the seq it
- * names, or with `not_mine`. Everything for one inbox goes through the publisher's one queue, so text reaches it before
- * the pointer of the event that completes it, and after the pointer of the event that began it.
+ * still works on, the later attempt takes the watchers over and nothing the earlier one says is taken any more. `watch`
+ * is always answered: with `watching`, which is true for the seq it names, or with `not_mine`. Everything for one inbox
+ * goes through the publisher's one queue, so text reaches it before the pointer of the event that completes it, and
+ * after the pointer of the event that began it.
  */
 export class WatchRegistry {
   readonly #publisher: WatchRegistryOptions['publisher']
@@ -88,13 +89,28 @@ export class WatchRegistry {
     const { round, start, offset, text, reasoning } = delta
     if (!run.addText(delta)) return
     const piece = text === undefined ? { reasoning: reasoning ?? '' } : { text }
-    this.#publisher.delta(this.#watchersOf(run.id), run.id, run.attempt, round, start, offset, piece)
+    this.#publisher.text(this.#watchersOf(run.id), {
+      k: 'delta',
+      run: run.id,
+      attempt: run.attempt,
+      round,
+      start,
+      offset,
+      ...piece,
+    })
   }
 
   toolOutput(attempt: RunAttempt, { call_id, offset, text }: ToolDelta): void {
     const run = this.#held(attempt)
     if (run === null || !this.#streamDeltas || !run.addOutput(call_id, offset, text)) return
-    this.#publisher.tool(this.#watchersOf(run.id), run.id, run.attempt, call_id, offset, text)
+    this.#publisher.text(this.#watchersOf(run.id), {
+      k: 'tool',
+      run: run.id,
+      attempt: run.attempt,
+      call: call_id,
+      offset,
+      text,
+    })
   }
 
   /** Runs with a watcher, for metrics. */
@@ -154,7 +170,9 @@ class WatchedRun {
     this.#text.apply(event, seq)
   }
 
-  /** False where the text belongs to no open round, a late word of a try that is over, or does not follow what is known. */
+  /**
+   * False where the text belongs to no open round, a late word of a try that is over, or does not follow what is known.
+   */
   addText(delta: TextDelta): boolean {
     const placed = this.#text.delta({ ...delta, attempt: this.attempt })
     return placed !== null && placed !== HOLE

@@ -25,7 +25,7 @@ export const feedbackRoutes = (): Route[] => [
     handler: (call) =>
       once(call, call.body, async (tx) => {
         const { caller, params, body } = call
-        const kept = await rateMessage(tx, caller.project_id, params.id, body, caller.end_user)
+        const kept = await rateMessage(tx, caller.project_id, params.id, { ...body, endUser: caller.end_user })
         if (kept === null) throw notFound('message')
         return { status: 200, body: { ...kept, object: 'feedback' } }
       }),

@@ -33,7 +33,7 @@ export const queueRoutes = (): Route[] => [
     request: { params: groupPath, body: EditBody },
     responses: { 200: { description: 'The queue', body: WaitingQueue } },
     handler: (call) =>
-      change(call, (db, { id, group_id }) => editWaiting(db, call.caller.project_id, id, group_id, call.body.content)),
+      change(call, (db, group) => editWaiting(db, call.caller.project_id, group, { content: call.body.content })),
   }),
   route({
     method: 'delete',
@@ -42,7 +42,7 @@ export const queueRoutes = (): Route[] => [
     summary: 'Remove a waiting message; its runs end as removed',
     request: { params: groupPath },
     responses: { 200: { description: 'The queue', body: WaitingQueue } },
-    handler: (call) => change(call, (db, { id, group_id }) => removeWaiting(db, call.caller.project_id, id, group_id)),
+    handler: (call) => change(call, (db, group) => removeWaiting(db, call.caller.project_id, group)),
   }),
   route({
     method: 'post',
@@ -56,7 +56,7 @@ export const queueRoutes = (): Route[] => [
       await conversationOfCaller(call, id)
       let notify: Announcement[] = []
       const reply = await once(call, {}, async (tx) => {
-        const changed = await sendNow(tx, call.caller.project_id, id, group_id)
+        const changed = await sendNow(tx, call.caller.project_id, { conversationId: id, groupId: group_id })
         if (changed === null) throw notFound('waiting message')
         notify = changed.notify
         return { status: 200 }
@@ -70,12 +70,12 @@ export const queueRoutes = (): Route[] => [
 type GroupCall = Call<z.infer<typeof groupPath>, unknown, unknown>
 type Change = (
   db: GroupCall['services']['db'],
-  path: z.infer<typeof groupPath>,
+  group: { conversationId: string; groupId: string },
 ) => Promise<{ notify: Announcement[] } | null>
 
 async function change(call: GroupCall, work: Change): Promise<Reply> {
   await conversationOfCaller(call, call.params.id)
-  const changed = await work(call.services.db, call.params)
+  const changed = await work(call.services.db, { conversationId: call.params.id, groupId: call.params.group_id })
   if (changed === null) throw notFound('waiting message')
   announce(call.services.publisher, changed.notify)
   return queueOf(call, call.params.id)
