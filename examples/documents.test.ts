@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EVENT_TYPES, NotificationItem, TRANSIENT_TYPES } from '@runwire/protocol'
 import { expect, test } from 'vitest'
@@ -38,4 +38,18 @@ test('each line of glue in docs/chat-kits.md stands in the program it names', ()
 
   expect(new Set(glue.map(({ file }) => file)).size).toBeGreaterThanOrEqual(5)
   for (const { line, file } of glue) expect(readFileSync(join(ROOT, file), 'utf8')).toContain(line)
+})
+
+test('docs/architecture.md says where things are, and they are there', () => {
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (.+?) +\| `([\w./-]+\.ts)` +\| `(\w+)` +\|$/gm)]
+  const places = rows.map(([, what = '', file = '', name = '']) => ({ what, file, name }))
+  const lost = places.filter(({ file, name }) => {
+    const text = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : ''
+    return !new RegExp(`^export (async )?(function|class|const) ${name}\\b`, 'm').test(text)
+  })
+
+  for (const asked of ['a token made a frame', 'a lease renewed', 'a widget token looked up', "a run's end written"])
+    expect(places.map(({ what }) => what)).toContain(asked)
+  expect(lost).toEqual([])
 })
