@@ -36,7 +36,7 @@ test('a backup of a running installation, restored into a new data directory, st
   const state = await home.ready(running)
   await ask(state, 'What is 17 * 23?')
 
-  expect(await command('backup', file, home)).toMatch(/^0: \S+backup\.gz: \d+\.\d MB\.\nKeep \S+secrets\.json as well/)
+  expect(await command('backup', file, home)).toMatch(/^0: \S+backup\.gz: \d+ kB\.\nKeep \S+secrets\.json as well/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await command('backup', file, home)).toMatch(/^1: \S+backup\.gz exists already/)
   // Not over a running one.

@@ -31,7 +31,7 @@ async function backUp(): Promise<string> {
   }
   const key = database.embedded ? join(database.dataDir, SECRETS_FILE) : 'RUNWIRE_SECRET_KEY'
   return (
-    `${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB.\n` +
+    `${file}: ${Math.ceil(statSync(file).size / 1e3)} kB.\n` +
     `Keep ${key} as well, in another place: without it nobody can read the stored keys of providers.`
   )
 }
