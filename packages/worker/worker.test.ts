@@ -181,6 +181,23 @@ describe('the process', () => {
     expect(await valueOf('runwire_worker_tokens_total{kind="output"}')).toBeGreaterThan(0)
     expect(await valueOf('runwire_worker_first_token_seconds_count')).toBeGreaterThan(0)
     expect(await valueOf('runwire_worker_active_runs')).toBe(0)
+    expect(await valueOf('runwire_listener_healthy')).toBe(1)
+    expect(await valueOf('runwire_database_connections{state="idle"}')).toBeGreaterThan(0)
+    expect(await valueOf('runwire_database_waiting')).toBe(0)
+  })
+
+  test('/metrics counts what failed by its code, and tries that were repeated', async () => {
+    const port = await freePort()
+    await worker({ RUNWIRE_HEALTH_PORT: String(port) })
+    const ask = async (text: string) =>
+      scene.ended((await scene.ask(text, { conversationId: await scene.titled() })).runId)
+    await ask('refused [fault=401]')
+    await ask('again [fault=503*1]')
+    const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await waitFor(async () => (await text()).includes('runwire_worker_runs_total{status="completed"} 1'))
+
+    expect(await text()).toContain('runwire_worker_run_failures_total{code="provider_auth"} 1')
+    expect(await text()).toContain('runwire_worker_model_retries_total 1')
   })
 
   test('a wrong variable is named with what it may be', async () => {

@@ -220,15 +220,23 @@ test('S7: readers wait out a database that does not answer and miss nothing', as
 
 test('the hub’s counters appear in the metrics', async () => {
   const api = await scene.hub()
+  const worker = await scene.worker()
   const registry = new Registry()
   measureHub(registry, api)
   const [run = ''] = await scene.newRuns()
   const reader = await open(api.hub, run)
   await reader.until(() => reader.seqs(run).length === 1)
+  await worker.claim()
+  await worker.startRound(run, 1)
+  await reader.until(() => reader.seqs(run).length === 3)
+  worker.say(run, 1, 'a piece')
+  await waitFor(() => api.hub.deltasHeard > 0)
 
   const text = await registry.metrics()
 
   expect(text).toContain('runwire_followed_runs 1')
   expect(text).toContain('runwire_listener_healthy 1')
-  expect(text).toContain('runwire_event_reads_total 1')
+  expect(text).toMatch(/^runwire_event_reads_total [1-9]/m)
+  expect(text).toContain('runwire_deltas_total 1')
+  expect(text).toContain('runwire_notification_queue_usage_ratio 0')
 })
