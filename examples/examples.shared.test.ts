@@ -19,7 +19,7 @@ function start(file: string, env: Record<string, string> = {}): RunningProcess {
   })
 }
 
-/** What an example wrote; throws when it did not end well. */
+/** The output of an example; throws when it did not end well. */
 async function outputOf(file: string, env: Record<string, string> = {}): Promise<string> {
   const example = start(file, env)
   const code = await example.exit

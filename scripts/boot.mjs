@@ -10,7 +10,7 @@ import { findNode, run } from './run-node.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** What each command runs: a file, and the arguments that come before the user's. */
+/** The program of each command: a file, and the arguments that come before the user's. */
 const COMMANDS = {
   start: ['apps/local/main.ts'],
   test: ['node_modules/vitest/vitest.mjs', 'run'],

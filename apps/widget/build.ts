@@ -2,7 +2,7 @@ import { buildPage } from '@runwire/client/build-page'
 import { buildHtml } from './build/build-html.ts'
 import { buildLoader, buildModule } from './build/build-scripts.ts'
 
-/** What the loader fetches when it is wanted; a language is a file of its own. */
+/** The parts that the loader fetches on demand; a language is a file of its own. */
 const MODULES = {
   panel: 'panel/mount.tsx',
   frame: 'frame/page-end.ts',

@@ -5,7 +5,9 @@ const WITHIN_MS = 100
 /** Of the tokens that the provider writes; what is missing waits somewhere. */
 const RATE_KEPT = 0.97
 
-/** Whether so many live answers are held: p99 below 100 ms, every answer alive, none refused, the provider's rate kept. */
+/**
+ * True if so many live answers are held: p99 below 100 ms, every answer alive, none refused, the provider's rate kept.
+ */
 export const holds = (measured: Measured): boolean =>
   measured.p99Ms < WITHIN_MS &&
   measured.alive === measured.answers &&

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** What the peers use of the npm package `redis`. */
+/** The part that the peers use of the npm package `redis`. */
 export interface RedisClient {
   connect(): Promise<unknown>
   on(event: 'error', listener: (error: unknown) => void): unknown

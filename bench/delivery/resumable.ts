@@ -1,6 +1,6 @@
 import { fromPeers } from './redis-client.ts'
 
-/** What the peers use of `resumable-stream`. */
+/** The part that the peers use of `resumable-stream`. */
 export interface ResumableContext {
   createNewResumableStream(id: string, make: () => ReadableStream<string>): Promise<ReadableStream<string>>
   resumeExistingStream(id: string, skipCharacters?: number): Promise<ReadableStream<string> | null | undefined>

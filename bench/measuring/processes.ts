@@ -66,7 +66,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
   await exited
 }
 
-/** What was started, to be stopped in turn from the last to the first. */
+/** The started processes, to be stopped in turn from the last to the first. */
 export class Keeper {
   readonly #items: Started[] = []
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '../../docs/measurements.md')
 
-/** What a benchmark has to say, as Markdown: printed as it grows, and kept where `--write` asks for it. */
+/** A benchmark's report, as Markdown: printed as it grows, and kept where `--write` asks for it. */
 export class Report {
   readonly #title: string
   readonly #command: string

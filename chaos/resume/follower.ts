@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import { answerRound, answerText, emptyView, fold, type FoldItem, type RunFold } from '@runwire/protocol/fold'
 
-/** What a reader with nothing but `Last-Event-ID` saw of a run, over all its connections. */
+/** The events of a run that a reader saw over all its connections, with nothing but `Last-Event-ID`. */
 export interface Followed {
   /** Ids in the order they came; each is a seq. */
   ids: number[]

@@ -12,7 +12,7 @@ import { scrubError } from './scrub-error.ts'
 /** No byte came in time, or none followed. */
 export class SilentProvider extends Error {}
 
-/** What a refused response says, whatever its body looks like; a web page is reduced to its title. */
+/** The message of an error response, in whatever form its body comes; a web page is reduced to its title. */
 export function reportOf(refused: RefusedResponse): ReportedError {
   const body = parse(refused.body)
   const reported = readReportedError(body) ?? readReportedError({ error: body })

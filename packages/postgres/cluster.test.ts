@@ -24,7 +24,7 @@ import { isRunning } from './processes.ts'
 
 const HOLDER = fileURLToPath(new URL('./fixtures/hold-cluster.ts', import.meta.url))
 const asRoot = process.getuid?.() === 0
-/** Whether others may read this checkout at all; one in /root they may not. */
+/** True if others may read this checkout at all; one in /root they may not. */
 const open = spawnSync('setpriv', ['--reuid=65534', '--clear-groups', 'test', '-r', HOLDER]).status === 0
 
 // Each test makes a cluster, some of them two, on machines that do other things as well.

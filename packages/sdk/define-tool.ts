@@ -24,7 +24,10 @@ export type ArgumentsSchema = { type: 'object'; [keyword: string]: Json }
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** Defines a tool whose arguments have the types of its zod schema. Throws for a name or a schema that models cannot use. */
+/**
+ * Defines a tool whose arguments have the types of its zod schema. Throws for a name or a schema that models cannot
+ * use.
+ */
 export function defineTool<Schema extends z.ZodObject>(
   definition: ToolDefinition<z.output<Schema>> & { parameters: Schema },
 ): CodeTool
@@ -51,7 +54,7 @@ export function defineTool(
   }
 }
 
-/** What the model is shown: the arguments before defaults and transformations. */
+/** The schema that the model is shown: the arguments before defaults and transformations. */
 function jsonSchemaOf(name: string, schema: z.ZodObject): Record<string, Json> {
   try {
     const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })

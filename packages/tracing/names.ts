@@ -52,7 +52,7 @@ export const COMMON = {
   statusCode: 'http.response.status_code',
 } as const
 
-/** What only Runwire has. */
+/** Names that only Runwire has. */
 export const RUNWIRE = {
   run: 'runwire.run.id',
   project: 'runwire.project.id',
@@ -60,7 +60,9 @@ export const RUNWIRE = {
   status: 'runwire.run.status',
   stopReason: 'runwire.run.stop_reason',
   round: 'runwire.round',
-  /** How the work of a span was broken off: `cancel`, `lost` (another worker goes on) or `drain` (this process ends). */
+  /**
+   * How the work of a span was broken off: `cancel`, `lost` (another worker goes on) or `drain` (this process ends).
+   */
   interrupted: 'runwire.interrupted',
   /** The tokens are our estimate: the provider reported none. */
   estimated: 'runwire.usage.estimated',

@@ -34,7 +34,7 @@ export async function authenticateConsole(db: Db, req: Request): Promise<Caller>
   return caller
 }
 
-/** Whether a secret that opened a stream is still good; asked every 30 s. */
+/** True if a secret that opened a stream is still good; asked every 30 s. */
 export async function isStillValid(db: Db, caller: Caller): Promise<boolean> {
   if (caller.session !== null) return (await findBrowserSession(db, caller.secret)) !== null
   if (caller.kind === 'console') return (await findConsoleToken(db, caller.secret)) !== null

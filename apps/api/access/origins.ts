@@ -6,7 +6,7 @@ const KEPT_MS = 5_000
 
 const answers = new WeakMap<Db, Map<string, { listed: boolean; untilMs: number }>>()
 
-/** Whether any project lists this origin; the key decides its rights there. */
+/** True if any project lists this origin; the key decides its rights there. */
 export async function isAllowedOrigin(db: Db, origin: string): Promise<boolean> {
   const kept = keptFor(db)
   const known = kept.get(origin)
@@ -28,8 +28,8 @@ export function requestOrigin(req: Request): string | null {
 }
 
 /**
- * The origin by which this request reached us. Behind a trusted proxy its scheme is the proxy's word; the name is `Host`,
- * which a proxy has to pass on: what clients may put into other headers is worth nothing.
+ * The origin by which this request reached us. Behind a trusted proxy its scheme is the proxy's word; the name is
+ * `Host`, which a proxy has to pass on: what clients may put into other headers is worth nothing.
  */
 export const ownOrigin = (req: Request): string => `${req.protocol}://${req.headers.host ?? ''}`
 

@@ -18,7 +18,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(salt)}$${text(hash)}`
 }
 
-/** Whether it is the password; null as hash (an unknown address, a member without one) takes as long and is never it. */
+/**
+ * True if it is the password; null as hash (an unknown address, a member without one) takes as long and is never it.
+ */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? NOBODYS)
   if (parts === null) throw new Error('A stored password has a form that this version does not know')

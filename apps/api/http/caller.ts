@@ -27,5 +27,5 @@ export interface Caller {
   secret: string
 }
 
-/** Whether this caller may approve what no visitor may. */
+/** True if this caller may approve what no visitor may. */
 export const isOperator = ({ kind }: Caller): boolean => kind === 'key' || kind === 'console'

@@ -16,7 +16,7 @@ const EXPOSED_HEADERS = [
 
 /**
  * Lets pages of allow-listed origins read the public API; compares whole origins, never patterns or suffixes.
- * Whether the origin fits the key is checked again with the key (S5).
+ * Each request checks again that its key allows the origin (S5).
  */
 export function cors(isAllowed: (origin: string) => Promise<boolean>): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {

@@ -46,13 +46,15 @@ interface RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body exte
   path: string
   scope: RouteScope
   summary: string
-  /** What else a caller has to know, in Markdown. */
+  /** Further notes for callers, in Markdown. */
   description?: string
-  /** `bytes`: the handler reads the body itself, whatever its type. `files`: JSON that may carry files. Else it is JSON. */
+  /**
+   * `bytes`: the handler reads the body itself, whatever its type. `files`: JSON that may carry files. Else it is JSON.
+   */
   body?: 'bytes' | 'files'
   /**
-   * Told in the audit log under this name, such as `key.created`, in one transaction with the change. Routes that change
-   * a project's settings must say one, or null where they change nothing.
+   * Told in the audit log under this name, such as `key.created`, in one transaction with the change. Routes that
+   * change a project's settings must say one, or null where they change nothing.
    */
   audit?: string | null
   /** The handler counts its requests itself; the common limit of an address would lock out who is right. */

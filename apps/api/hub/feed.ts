@@ -68,7 +68,7 @@ export class Feed {
     this.#options = options
   }
 
-  /** Whether more may come from a worker or be found by a look at the row. */
+  /** True if more may come from a worker or be found by a look at the row. */
   get active(): boolean {
     return !this.ended && !this.#closed && (this.status === 'queued' || this.status === 'running')
   }

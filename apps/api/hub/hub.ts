@@ -64,7 +64,7 @@ export class Hub {
     this.#timer = setInterval(() => this.#tick(performance.now()), TICK_MS)
   }
 
-  /** Whether notifications can be relied on at the moment. */
+  /** True if notifications can be relied on at the moment. */
   get healthy(): boolean {
     return this.#healthy
   }

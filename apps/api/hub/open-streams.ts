@@ -7,7 +7,7 @@ export interface StreamLimits {
   stallMs: number
   /** Streams end cleanly at this age, give or take a fifth, so that clients spread over new processes. */
   maxAgeMs: number
-  /** Whether the caller may still see the stream is asked this often. */
+  /** How often a stream checks that its caller may still see it. */
   recheckMs: number
 }
 

@@ -14,7 +14,7 @@ export interface Readiness {
 const ANSWER_MS = 2_000
 
 /**
- * Whether this process can serve. A listener that is `degraded`, from the first missed echo on, does not count: answers
+ * True if this process can serve. A listener that is `degraded`, from the first missed echo on, does not count: answers
  * then still arrive by polling, and a balancer must not drop every api at once.
  */
 export async function readiness(services: Services): Promise<Readiness> {

@@ -14,7 +14,10 @@ export interface StreamFrame {
   /** Goes out at once, before anything has happened. */
   readonly opening: string
   readonly keepAlive: string
-  /** Said before the server ends the stream early: that there is more, and when to come back where the format can say so. */
+  /**
+   * Said before the server ends the stream early: that there is more, and when to come back where the format can say
+   * so.
+   */
   goodbye(end: EarlyEnd): string
 }
 
@@ -65,7 +68,7 @@ export class StreamedResponse implements OpenStream {
     streams.add(this)
   }
 
-  /** Whether what is written may still reach the client. */
+  /** True if what is written may still reach the client. */
   get open(): boolean {
     return this.#end === null && !this.#closed
   }

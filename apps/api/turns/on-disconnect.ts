@@ -3,7 +3,7 @@ import { RequestError } from '../requests/request-error.ts'
 import type { RawCall } from '../http/route.ts'
 
 /**
- * Whether the run ends with its client's connection: the header `Runwire-On-Disconnect` (`cancel` or `continue`), else
+ * True if the run ends with its client's connection: the header `Runwire-On-Disconnect` (`cancel` or `continue`), else
  * the format's own habit. Throws `invalid_field` for any other word.
  */
 export function onDisconnect(

@@ -3,7 +3,7 @@ import { JsonView } from '../parts/json-view.tsx'
 import { useWords } from '../words/words.tsx'
 import type { ShownTool, Step } from './steps.ts'
 
-/** What happened on the way to an answer: reasoning folded, tools of one round as tabs, sub-agents indented. */
+/** The steps on the way to an answer: reasoning folded, tools of one round as tabs, sub-agents indented. */
 export function Process({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null
   return (

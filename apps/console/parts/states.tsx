@@ -38,7 +38,7 @@ export function Loading({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** What went wrong in the server's words, which say what to do, and the id that finds it in the log. */
+/** An error in the server's words, which say what to do, with the id that finds it in the log. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const words = useWords()
   const requestId = error instanceof RunwireError ? error.requestId : null

@@ -12,7 +12,7 @@ import { useWords } from '../words/words.tsx'
 import { curlOf, saveFile } from './hand-out.ts'
 import type { RunLogShown } from './run-log.ts'
 
-/** What the run answers, how it stands, and what can be done about it. */
+/** The question a run answers, its status, and the actions on it. */
 export function RunHead({ run, log }: { run: InternalRun; log: RunLogShown }) {
   const words = useWords()
   const [, navigate] = useLocation()

@@ -5,7 +5,9 @@ import { JsonView } from '../parts/json-view.tsx'
 import { Loading, Problem } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** What the run was frozen to when it was made: the agent's version with its limits, and the request's metadata. */
+/**
+ * The settings that were fixed when the run was made: the agent's version with its limits, and the request's metadata.
+ */
 export function SetupTab({ run }: { run: InternalRun }) {
   const { run: words, frame } = useWords()
   const versions = useQuery({

@@ -6,7 +6,7 @@ import { duration, useNow } from '../parts/time.tsx'
 import { useWords } from '../words/words.tsx'
 import type { TraceNode } from './trace-nodes.ts'
 
-/** What is out of the ordinary, as sentences: lost workers, limits that cut the run off, why it failed. */
+/** Unusual facts of the run, as sentences: lost workers, limits that cut the run off, why it failed. */
 export function Story({ run, nodes, view }: { run: InternalRun; nodes: readonly TraceNode[]; view: RunFold }) {
   const { run: words } = useWords()
   const [params] = useSearchParams()

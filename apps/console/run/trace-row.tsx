@@ -36,7 +36,7 @@ export function TraceRow({
   scale: Scale
   top: number
   chosen: boolean
-  /** Whether the steps of its sub-agent are shown; null where it has none. */
+  /** True if the steps of its sub-agent are shown; null where it has none. */
   open: boolean | null
   onChoose: () => void
   onFold: (fold: boolean) => void

@@ -23,7 +23,7 @@ const SECTIONS = {
 } satisfies Record<string, ComponentType>
 type Section = keyof typeof SECTIONS
 
-/** What a project is set to, section by section, each with its own address. */
+/** The settings of a project, section by section, each with its own address. */
 export default function SettingsPage() {
   const { section } = useParams<{ section?: string }>()
   const words = useWords()

@@ -20,7 +20,10 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** A project of the product that test files share, or the product that is given, and a browser: one for all tests of a file. */
+/**
+ * A project of the product that test files share, or the product that is given, and a browser: one for all tests of a
+ * file.
+ */
 export async function startStack(starting: Promise<UsedProduct> = useProduct()): Promise<Stack> {
   const [product, browser] = await Promise.all([starting, startBrowser(), buildConsole()])
   const call = async (path: string, key: string, method: string, body: unknown) => {
@@ -55,7 +58,7 @@ export async function startStack(starting: Promise<UsedProduct> = useProduct()):
   }
 }
 
-/** What depends on the theme; everything else is the same in both. */
+/** The parts that depend on the theme; everything else is the same in both. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
 /** Complaints of axe about the page as it is: by all rules in light, by those of colour in dark as well. */

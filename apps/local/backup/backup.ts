@@ -13,8 +13,8 @@ import { SECRETS_FILE } from '../settings/secrets-file.ts'
 import { openDatabase } from './open-database.ts'
 
 /**
- * `npm run backup -- FILE`: everything of one moment, from the running or the stopped installation, or from DATABASE_URL.
- * The file has its name when it is whole and on the disk; one that exists is never overwritten.
+ * `npm run backup -- FILE`: everything of one moment, from the running or the stopped installation, or from
+ * DATABASE_URL. The file has its name when it is whole and on the disk; one that exists is never overwritten.
  */
 async function backUp(): Promise<string> {
   const [name, ...rest] = process.argv.slice(2)
@@ -39,7 +39,7 @@ async function backUp(): Promise<string> {
 async function writeWhole(file: string, content: Readable): Promise<void> {
   const partial = `${file}.partial-${process.pid}`
   try {
-    // Whoever has it has every conversation.
+    // It holds every conversation: nobody else may read it.
     await pipeline(content, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }))
     const written = await open(partial)
     await written.sync()

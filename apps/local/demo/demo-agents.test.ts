@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeHome, type Home } from '../product.fixture.ts'
 import type { LocalState } from '../settings/state-file.ts'
 
-/** What each seeded agent is there to show, played as a newcomer would: over HTTP, with real workers and the demo model. */
+/**
+ * Each seeded agent shows one feature; here they are played as a newcomer would: over HTTP, with real workers and the
+ * demo model.
+ */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const RESEARCH = 'How do LISTEN and NOTIFY carry a token to the screen?'
 

@@ -1,6 +1,6 @@
 import { addDocument, listDocuments, type Db } from '@runwire/db'
 
-/** What the demo agents find when they search: how Runwire works, in the words of its own documentation, and a shop. */
+/** The documents that the demo agents search: how Runwire works, in the words of its own documentation, and a shop. */
 const DOCUMENTS = [
   {
     title: 'How Runwire resumes a stream',

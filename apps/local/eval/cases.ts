@@ -30,7 +30,10 @@ export const EvalCase = z.strictObject({
 })
 export type EvalCase = z.infer<typeof EvalCase>
 
-/** Reads a case file: JSON objects, one a line; empty lines and lines that begin with # are left out. Throws an Error that names each wrong line. */
+/**
+ * Reads a case file: JSON objects, one a line; empty lines and lines that begin with # are left out. Throws an Error
+ * that names each wrong line.
+ */
 export function readCases(text: string): EvalCase[] {
   const problems: string[] = []
   const cases = text.split('\n').flatMap((line, index) => {
@@ -50,7 +53,7 @@ export function readCases(text: string): EvalCase[] {
   return cases
 }
 
-/** What is wrong with a field, by its name; the whole line where it has none. */
+/** The problem of a field, by its name; of the whole line where no field is named. */
 function problemOf(issue: z.core.$ZodIssue): string {
   const place = issue.path.join('.') || 'the case'
   if (issue.code === 'unrecognized_keys') return `${place}: there is no field ${issue.keys.join(', ')}`

@@ -179,7 +179,7 @@ export class KeptProcess {
   }
 }
 
-/** What a line of a log says to a person: the message of one in JSON, else the line. */
+/** The part of a log line that a person reads: the message of one in JSON, else the line. */
 function wordsOf(line: string): string {
   try {
     const entry: unknown = JSON.parse(line)

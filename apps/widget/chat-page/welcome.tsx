@@ -1,7 +1,7 @@
 import { Mark } from './header.tsx'
 import type { AgentInfo } from './agent-info.ts'
 
-/** What a stranger sees first: what this is, and four questions worth a click. */
+/** The first screen of a new visitor: a short explanation and four questions to click. */
 export function Welcome({ agent, onAsk }: { agent: AgentInfo; onAsk: (prompt: string) => void }) {
   return (
     <section class="welcome" aria-label="Welcome">

@@ -6,7 +6,7 @@ import { completeMarkdown } from './complete.ts'
 import { fill } from '../words/words.ts'
 import { whenChanged } from './when-changed.ts'
 
-/** What is not in the text itself; the same object as long as nothing in it changes. */
+/** Data that is not in the text itself; the same object as long as nothing in it changes. */
 export interface Drawing {
   /** Draws a citation mark such as `[2]`; null where nothing has that number. */
   cite: (number: number) => VNode | null

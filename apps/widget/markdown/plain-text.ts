@@ -1,7 +1,7 @@
 import { Lexer, type Token } from 'marked'
 import { decodeEntities } from '@runwire/protocol/markdown'
 
-/** What a person would read aloud of a Markdown text: no marks, no addresses, list items and rows as lines. */
+/** A Markdown text as a person would read it aloud: no marks, no addresses, list items and rows as lines. */
 export function plainText(markdown: string): string {
   return Lexer.lex(markdown)
     .map(said)

@@ -78,7 +78,7 @@ export function Answer({ chat, message, last }: { chat: Chat; message: Assistant
   )
 }
 
-/** Whether nothing has come for a while, as long as something should. */
+/** True if nothing has come for a while, as long as something should. */
 function useSilence(seen: unknown, expected: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts'
 import { Branches } from './branches.tsx'
 import { FilePart } from './file-part.tsx'
 
-/** What the visitor wrote, with its files; may be put differently, which starts a branch of its own. */
+/** The visitor's message with its files. Editing it starts a branch of its own. */
 export function Question({ chat, message }: { chat: Chat; message: ShownMessage & { role: 'user' } }) {
   const words = useWords()
   const [editing, setEditing] = useState(false)

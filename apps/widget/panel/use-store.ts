@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** What a store shows right now; preact/compat's useSyncExternalStore without compat. */
+/** The current state of a store; preact/compat's useSyncExternalStore without compat. */
 export function useStore<Shown>(store: { getSnapshot(): Shown; subscribe(listener: () => void): () => void }): Shown {
   const [shown, setShown] = useState(store.getSnapshot)
   useEffect(() => {

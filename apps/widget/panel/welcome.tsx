@@ -1,7 +1,7 @@
 import type { AgentView } from '@runwire/client'
 import { useWords } from '../words/words.ts'
 
-/** What a visitor sees first: who this is, and questions worth a click. */
+/** The first screen of a visitor: the assistant's name, and questions to click. */
 export function Welcome({
   agent,
   onAsk,

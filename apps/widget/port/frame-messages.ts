@@ -10,7 +10,7 @@ export type ToFrame =
   | { runwire: 'send'; text: string }
   | { runwire: 'new' | 'reset' }
 
-/** What the frame tells its page. `token`: the user's token has to be renewed. */
+/** Messages of the frame to its page. `token`: the user's token has to be renewed. */
 export type FromFrame =
   | { runwire: 'loaded' | 'close' | 'token' }
   | { runwire: 'event'; name: EventName; detail: unknown }

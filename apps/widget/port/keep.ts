@@ -1,4 +1,4 @@
-/** What a page remembers of a widget, or memory alone where the browser blocks storage. */
+/** The storage in which a page remembers its widget, or memory alone where the browser blocks storage. */
 export interface Keep {
   get(key: string): string | null
   set(key: string, value: string | null): void

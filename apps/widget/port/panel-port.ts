@@ -21,7 +21,7 @@ export interface PanelContext {
   close(): void
 }
 
-/** What the loader asks of a panel, whether it lives in the page or in a frame. */
+/** Calls of the loader to a panel, whether it lives in the page or in a frame. */
 export interface Panel {
   /** The panel came into view (`prefill`: text for the empty composer), or went out of it. */
   shown(open: boolean, prefill?: string): void

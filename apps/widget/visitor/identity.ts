@@ -2,7 +2,10 @@ import { visitorToken } from '@runwire/client'
 import type { User } from '../port/panel-port.ts'
 import type { Keep } from '../port/keep.ts'
 
-/** Who the visitor is to the server: anonymous and known by what the page kept, or the user that the page vouches for. */
+/**
+ * The visitor's identity to the server: anonymous and known by what the page kept, or the user that the page vouches
+ * for.
+ */
 export interface Identity {
   getToken(wanted: { renew: boolean }): Promise<string>
   setUser(user: User): void

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What zod keeps of a schema, as far as the schemas of the protocol use it. */
+/** The part of zod's schema objects that is read here, as far as the schemas of the protocol use it. */
 type Definition =
   | { type: 'string' | 'number' | 'boolean' | 'null' | 'unknown' }
   | { type: 'literal'; values: readonly unknown[] }

@@ -16,7 +16,7 @@ export interface AnswersInput {
   approvals: readonly { call_id: string; decision: 'approve' | 'deny'; reason?: string | undefined }[]
   /** Name of the answering caller, as `approval.resolved` carries it. */
   by: string
-  /** Whether an operator answers: a console token or a secret key, no visitor. */
+  /** True if an operator answers: a console token or a secret key, no visitor. */
   operator?: boolean
 }
 

@@ -21,7 +21,7 @@ export interface ShownBranch {
   messages: readonly ShownMessage[]
   /** The new message of this request. */
   content: string | readonly DraftPart[]
-  /** Whether messages we never had may enter the conversation; a visitor only selects among ours. */
+  /** True if messages we never had may enter the conversation; a visitor only selects among ours. */
   may_import: boolean
 }
 

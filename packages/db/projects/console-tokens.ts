@@ -42,7 +42,9 @@ export async function createConsoleToken(
   return { id, token: fresh.text }
 }
 
-/** The session behind a token; null for an unknown, malformed, revoked or expired one. A wrong checksum costs no query. */
+/**
+ * The session behind a token; null for an unknown, malformed, revoked or expired one. A wrong checksum costs no query.
+ */
 export async function findConsoleToken(db: Db, token: string): Promise<ConsoleSession | null> {
   const lookup = lookupOf([PREFIX], token)
   if (lookup === null) return null
@@ -71,7 +73,7 @@ export async function listConsoleTokens(db: Db, projectId: string): Promise<List
   }))
 }
 
-/** Whether anybody can still sign in to the project's console by a token. */
+/** True if anybody can still sign in to the project's console by a token. */
 export async function hasConsoleToken(db: Db, projectId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: console_sessions.id })

@@ -61,7 +61,7 @@ export async function updateProjectSettings(
   return projectSettings(db, projectId)
 }
 
-/** Whether any project lists this origin; for preflights, which carry no key. */
+/** True if any project lists this origin; for preflights, which carry no key. */
 export async function originIsListed(db: Db, origin: string): Promise<boolean> {
   const row = await rowOf(db, sql`select 1 from project_settings where origins @> array[${origin}]::text[] limit 1`)
   return row !== null

@@ -5,7 +5,7 @@ import { rowOf, sql } from '../connection/statement.ts'
 import { isoOrNull } from '../connection/times.ts'
 import type { ClaimedRun } from './claim-runs.ts'
 
-/** What a run was set up from, without the right to work on it. */
+/** The facts that a run is set up from, without the right to work on it. */
 export type RunSetup = Pick<
   ClaimedRun,
   | 'id'
@@ -24,7 +24,9 @@ export type RunSetup = Pick<
   | 'started_at'
 >
 
-/** A run's version of its agent, its options and its place in the conversation; null where the project has no such run. */
+/**
+ * A run's version of its agent, its options and its place in the conversation; null where the project has no such run.
+ */
 export async function findRunSetup(db: Db, projectId: string, runId: string): Promise<RunSetup | null> {
   const row = await rowOf<SetupRow>(
     db,

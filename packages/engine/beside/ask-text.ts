@@ -13,8 +13,8 @@ export interface SmallQuestion {
 }
 
 /**
- * Asks a model for a short text outside a run's rounds, without tools. `onText` hears the text so far, which is all there
- * is of an answer that breaks off. `usage` is the provider's, or an estimate. Throws what the model port throws.
+ * Asks a model for a short text outside a run's rounds, without tools. `onText` hears the text so far, which is all
+ * there is of an answer that breaks off. `usage` is the provider's, or an estimate. Throws what the model port throws.
  */
 export async function askText(
   port: ModelPort,
@@ -42,7 +42,7 @@ export async function askText(
   }
 }
 
-/** What a question and its answer cost about, for providers that do not say. */
+/** Estimated tokens of a question and its answer, for providers that report none. */
 export const estimatedUsage = (messages: readonly PromptMessage[], answer: string): Usage => ({
   input_tokens: messages.reduce((sum, message) => sum + messageTokens(message), 0),
   output_tokens: tokensOf(answer),

@@ -3,7 +3,10 @@ import { isObject } from './check-call.ts'
 import type { Tool } from '../ports/ports.ts'
 import type { LoopScope, RunContext } from '../state/run-context.ts'
 
-/** Where the words of each tool's results come from, by tool name; tools of sub-agents included. Tools of our own house are not in it. */
+/**
+ * Where the words of each tool's results come from, by tool name; tools of sub-agents included. Tools of our own house
+ * are not in it.
+ */
 export function originsOf(tools: readonly Tool[]): Map<string, string> {
   const origins = new Map<string, string>()
   for (const tool of tools) {
@@ -26,7 +29,7 @@ export function approverOf(run: RunContext, scope: LoopScope, tool: Tool, call: 
 }
 
 /**
- * Whether the call acts or sends in a conversation that holds words of somebody else than the tool's origin. That such
+ * True if the call acts or sends in a conversation that holds words of somebody else than the tool's origin. That such
  * words give orders, and that a model follows them, is taken for granted; which calls it made up cannot be told.
  */
 function isLedAstray(run: RunContext, scope: LoopScope, tool: Tool, call: ModelCall): boolean {
@@ -50,7 +53,7 @@ function isTainted(run: RunContext, scope: LoopScope, except?: string): boolean 
 }
 
 /**
- * Whether the address a call would ask for stands as it is in what the user wrote or a tool from outside returned: then
+ * True if the address a call would ask for stands as it is in what the user wrote or a tool from outside returned: then
  * it holds nothing that the model put into it.
  */
 function isKnownAddress(run: RunContext, args: Json): boolean {
@@ -70,7 +73,7 @@ function isKnownAddress(run: RunContext, args: Json): boolean {
   return cited.includes(url) || [...asked, ...returned].some((text) => standsIn(text, url))
 }
 
-/** Whether `url` stands in a text, and not as the beginning of a longer address. */
+/** True if `url` stands in a text, and not as the beginning of a longer address. */
 function standsIn(text: string, url: string): boolean {
   for (let at = text.indexOf(url); at !== -1; at = text.indexOf(url, at + 1)) {
     const next = text[at + url.length]

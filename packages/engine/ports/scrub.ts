@@ -13,8 +13,8 @@ const IN_ADDRESS = /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@]{0,256}:
 
 /**
  * Takes whatever looks like a secret out of an error text: bearer and basic credentials, keys with a known prefix (also
- * partly masked), values of key-like query parameters and fields, and passwords in addresses. Ordinary words stay. Takes
- * time that grows with the text's length and no faster.
+ * partly masked), values of key-like query parameters and fields, and passwords in addresses. Ordinary words stay.
+ * Takes time that grows with the text's length and no faster.
  */
 export function scrubPatterns(text: string): string {
   return text
@@ -31,6 +31,6 @@ export function scrubPatterns(text: string): string {
     .replace(IN_ADDRESS, `$1${REDACTED}@`)
 }
 
-/** Whether a text reads as words: letters that are not mixed within a word, joined by signs. */
+/** True if a text reads as words: letters that are not mixed within a word, joined by signs. */
 const isWords = (value: string): boolean =>
   /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-_./…]+(?:[A-Z]?[a-z]+|[A-Z]+))*[-_.…]*$/.test(value)

@@ -16,7 +16,7 @@ export function historyRoom(agent: AgentConfig, tools: readonly OfferedTool[]): 
   return Math.max(0, Math.floor(context_tokens - reserved - toolTokens(tools) - tokensOf(agent.instructions)))
 }
 
-/** Whether the branch, with the answer it just got, has become so long that its older part should be summarised. */
+/** True if the branch, with the answer it just got, has become so long that its older part should be summarised. */
 export function wantsSummary(history: readonly PromptMessage[], answer: FinalView, roomTokens: number): boolean {
   const branch = [...history, ...promptHistory([{ ...answer, parts: [], rounds: answer.rounds ?? null }])]
   const most = roomTokens * SUMMARISED_FROM
@@ -26,9 +26,9 @@ export function wantsSummary(history: readonly PromptMessage[], answer: FinalVie
 }
 
 /**
- * The message that is to carry the summary: the earliest answer after which no more is left than a fifth of the room, so
- * that the newest turns stay word for word where they fit. Null where there is no answer, or an earlier summary reaches
- * so far already.
+ * The message that is to carry the summary: the earliest answer after which no more is left than a fifth of the room,
+ * so that the newest turns stay word for word where they fit. Null where there is no answer, or an earlier summary
+ * reaches so far already.
  */
 export function summaryPlace<Message extends BranchMessage>(
   branch: readonly Message[],

@@ -17,7 +17,7 @@ export interface RebuiltRequest {
   unknown_tools: string[]
 }
 
-/** What a run was given, as it can be read today. */
+/** The inputs of a run, as they can be read today. */
 export interface Rebuildable {
   setup: TurnSetup
   /** The run's stored events, oldest first, at least up to the round's last start. */
@@ -26,8 +26,8 @@ export interface Rebuildable {
 }
 
 /**
- * Makes the request of a round's last try again, by the code that made it and from the events that were stored before it.
- * Null where the round did not begin, or where the call that began its sub-agent is not known.
+ * Makes the request of a round's last try again, by the code that made it and from the events that were stored before
+ * it. Null where the round did not begin, or where the call that began its sub-agent is not known.
  */
 export function rebuildRequest({ setup, log, tools }: Rebuildable, round: number): RebuiltRequest | null {
   const started = log.findLast(

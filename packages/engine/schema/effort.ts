@@ -34,7 +34,7 @@ export class Effort {
   }
 }
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** True if two JSON values are the same, whatever the order of their keys. */
 export function isSame(left: Json, right: Json, effort: Effort): boolean {
   effort.spend()
   if (typeof left === 'string' || typeof right === 'string') {

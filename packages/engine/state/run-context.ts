@@ -25,7 +25,7 @@ export interface RunContext {
   taint: Taint
   /** Keeps what is too long for the model; null where nothing keeps files. */
   saveFile: SaveFile | null
-  /** Whether the project's limits allow another round. */
+  /** Resolves to true if the project's limits allow another round. */
   maySpend(): Promise<boolean>
   /** Runs a tool loop inside this run; a sub-agent's is one like any other. */
   runLoop(scope: LoopScope): Promise<LoopEnd>
@@ -55,7 +55,10 @@ export interface LoopScope {
   history: readonly PromptMessage[]
   parent_call_id: string | null
   place: LoopPlace
-  /** The first round only makes a plan: what the model says beside it counts as reasoning, and without a plan it goes on. */
+  /**
+   * The first round only makes a plan: what the model says beside it counts as reasoning, and without a plan it goes
+   * on.
+   */
   plans_first?: boolean
   /** Milliseconds since the epoch from which on the next round is the last. */
   deadlineMs: number

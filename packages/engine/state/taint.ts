@@ -15,7 +15,7 @@ export class Taint {
     this.#origins.add(origin)
   }
 
-  /** Whether anybody's words are there, those of `except` aside. */
+  /** True if anybody's words are there, those of `except` aside. */
   has(except?: string): boolean {
     return [...this.#origins].some((origin) => origin !== except)
   }

@@ -10,7 +10,10 @@ export function freshPart(held: string, offset: number, piece: string): string |
   return offset > held.length ? HOLE : piece.slice(held.length - offset)
 }
 
-/** Whether a delta or snapshot may write into a round: only into its latest start, not completed, of no attempt that is over. */
+/**
+ * True if a delta or snapshot may write into a round: only into its latest start, not completed, of no attempt that is
+ * over.
+ */
 export const takesText = (
   round: { start: number; completed: boolean },
   item: { start: number; attempt: number },

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address belongs to the public internet. Anything special is not: loopback, private and link-local networks,
- * carrier NAT, multicast, and the IPv6 ranges that carry an IPv4 address inside. Of IPv6 only 2000::/3 is handed out
- * (IANA IPv6 address space registry), so nothing outside it passes.
+ * True if an address belongs to the public internet. Anything special is not: loopback, private and link-local
+ * networks, carrier NAT, multicast, and the IPv6 ranges that carry an IPv4 address inside. Of IPv6 only 2000::/3 is
+ * handed out (IANA IPv6 address space registry), so nothing outside it passes.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -13,8 +13,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Addresses at which clouds give a machine its credentials: AWS, Google, Azure and others, ECS, Alibaba, Oracle, and Azure's
- * WireServer, which is public. No network an operator allows holds them; only the address itself, alone, does.
+ * Addresses at which clouds give a machine its credentials: AWS, Google, Azure and others, ECS, Alibaba, Oracle, and
+ * Azure's WireServer, which is public. No network an operator allows holds them; only the address itself, alone, does.
  */
 const METADATA = new Set(
   `169.254.169.254 169.254.169.253 169.254.169.249 169.254.170.2 169.254.170.23 169.254.0.23 100.100.100.200
@@ -69,7 +69,10 @@ function readNetwork(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return ipaddr.parseCIDR(entry)
 }
 
-/** Whether an address may be connected to: public or in the operator's list, and no cloud's metadata unless it stands there itself. */
+/**
+ * True if an address may be connected to: public or in the operator's list, and no cloud's metadata unless it stands
+ * there itself.
+ */
 export function isAllowedAddress(address: string, allowed: PrivateHosts): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -82,7 +85,7 @@ export function isAllowedAddress(address: string, allowed: PrivateHosts): boolea
 
 export const isMetadata = (address: string): boolean => ipaddr.isValid(address) && METADATA.has(spelt(address))
 
-/** Whether the operator allowed this port of this host, or HTTP is usually spoken on it and no port was singled out. */
+/** True if the operator allowed this port of this host, or HTTP is usually spoken on it and no port was singled out. */
 export function isAllowedPort(host: string, port: number, allowed: PrivateHosts): boolean {
   if (allowed.ports.get(host)?.has(port) === true) return true
   return (port === 80 || port === 443 || port >= 1024) && !OTHER_SERVICES.has(port)

@@ -9,7 +9,10 @@ const MOST_REDIRECTS = 5
 /** No answer is longer: a million characters, each in a chunk of its own, take about as much. */
 const MODEL_ANSWER: FetchLimits = { maxBytes: 256 * 1024 * 1024, timeoutMs: () => 3_600_000 }
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** What a request still carries after a redirect to another origin; everything else may be a secret of the first. */
+/**
+ * Headers that a request still carries after a redirect to another origin; everything else may be a secret of the
+ * first.
+ */
 const CARRIED_HEADERS = new Set(['accept', 'accept-language', 'user-agent'])
 
 export interface EgressRequest {
@@ -24,7 +27,9 @@ export interface EgressRequest {
   redirect?: 'follow' | 'manual'
   /** The operator named this url: it may lie on a private network. The target of a redirect may not. */
   trusted?: boolean
-  /** The receiver is a part of the installation that the request may be traced into: it gets the headers of the trace. */
+  /**
+   * The receiver is a part of the installation that the request may be traced into: it gets the headers of the trace.
+   */
   traced?: boolean
 }
 
@@ -41,16 +46,19 @@ export interface EgressOptions {
 export interface FetchLimits {
   /** Of a reply's body, unpacked. */
   maxBytes: number
-  /** From the request to the last byte of the reply; null for requests with GET, which may listen for as long as they like. */
+  /**
+   * From the request to the last byte of the reply; null for requests with GET, which may listen for as long as they
+   * like.
+   */
   timeoutMs: (method: string) => number | null
 }
 
 /** The only way out to an address that a user, a model or a stranger's server named. */
 export interface Egress {
   /**
-   * Sends a request and follows its redirects by hand. Every hop is checked: http or https, no credentials in the url, no
-   * address outside the public internet but those the operator allows. The address that was checked is the one that is
-   * connected to. Throws EgressBlockedError, ReplyTooLargeError (while the body is read) or what fetch throws.
+   * Sends a request and follows its redirects by hand. Every hop is checked: http or https, no credentials in the url,
+   * no address outside the public internet but those the operator allows. The address that was checked is the one that
+   * is connected to. Throws EgressBlockedError, ReplyTooLargeError (while the body is read) or what fetch throws.
    */
   request(url: string, request?: EgressRequest): Promise<Response>
   /** The same as a `fetch`, for libraries that take one, with the limits of a model's answer. */
@@ -99,7 +107,10 @@ export function createEgress(options: EgressOptions = {}): Egress {
   return { request, fetch: fetchWithin(MODEL_ANSWER), fetchWithin, close }
 }
 
-/** Refuses what the url alone shows. Literal addresses never reach the resolver, so they are checked here, in whatever spelling they came; null allows every address. */
+/**
+ * Refuses what the url alone shows. Literal addresses never reach the resolver, so they are checked here, in whatever
+ * spelling they came; null allows every address.
+ */
 function checkedUrl(text: string, allowed: PrivateHosts | null): URL {
   if (!URL.canParse(text)) throw new EgressBlockedError(`${JSON.stringify(text.slice(0, 200))} is no absolute url`)
   const url = new URL(text)
@@ -162,7 +173,7 @@ interface Hop {
   body: BodyInit | null
 }
 
-/** What the next request of a redirect carries. Headers and bodies stay with the origin they were meant for. */
+/** The headers and body of a redirect's next request. Headers and bodies stay with the origin they were meant for. */
 function nextHop(hop: Hop, status: number, url: URL): Hop {
   const reads = hop.method === 'GET' || hop.method === 'HEAD'
   const becomesGet = !reads && (status === 303 || ((status === 301 || status === 302) && hop.method === 'POST'))

@@ -29,21 +29,23 @@ export interface McpToolChoice {
 export interface McpOffer {
   tools: Tool[]
   pins: Record<string, string>
-  /** What a person needs to decide about approving: all tools, whatever is offered of them. */
+  /** Facts for the person who approves: all tools, whatever is offered of them. */
   listed: { name: string; description: string; pin: string }[]
 }
 
 const CONNECT_TIMEOUT_MS = 15_000
 const LIST_TIMEOUT_MS = 15_000
-/** What a server may answer; a request with GET listens for what it says by itself. A tool has at most 10 minutes. */
+/**
+ * Limits of a server's answers; a request with GET listens for what it says by itself. A tool has at most 10 minutes.
+ */
 const REPLIES: FetchLimits = {
   maxBytes: 8 * 1024 * 1024,
   timeoutMs: (method) => (method === 'GET' ? null : 660_000),
 }
 
 /**
- * Connections to MCP servers: one client with one session per project and server, made when it is first needed and again
- * when the server has forgotten it. Nothing of one project's session is ever used for another.
+ * Connections to MCP servers: one client with one session per project and server, made when it is first needed and
+ * again when the server has forgotten it. Nothing of one project's session is ever used for another.
  */
 export class McpServers {
   readonly #egress: Egress
@@ -54,8 +56,9 @@ export class McpServers {
   }
 
   /**
-   * The server's tools. One whose words (name, description, schema) or hints differ from what was pinned needs an operator's
-   * approval before each call: a server could otherwise change what a trusted tool tells the model. Tools that only run as tasks are left out. Throws where the server cannot be reached.
+   * The server's tools. One whose words (name, description, schema) or hints differ from what was pinned needs an
+   * operator's approval before each call: a server could otherwise change what a trusted tool tells the model. Tools
+   * that only run as tasks are left out. Throws where the server cannot be reached.
    */
   async offer(server: McpServer, choice: McpToolChoice): Promise<McpOffer> {
     const listed = await this.#listTools(server)
@@ -88,7 +91,10 @@ export class McpServers {
     return tools
   }
 
-  /** Does something with the server's client; in a new session if the server no longer knows the old one, and then only once more. */
+  /**
+   * Does something with the server's client; in a new session if the server no longer knows the old one, and then only
+   * once more.
+   */
   async #use<Value>(server: McpServer, use: (client: Client) => Promise<Value>): Promise<Value> {
     const client = this.#client(server)
     try {
@@ -121,7 +127,9 @@ export class McpServers {
 
 type OutputValidator = NonNullable<NonNullable<ConstructorParameters<typeof Client>[1]>['jsonSchemaValidator']>
 
-/** Checks structured results by the schemas their server gave for them, with bounded effort and none of its expressions. */
+/**
+ * Checks structured results by the schemas their server gave for them, with bounded effort and none of its expressions.
+ */
 const OUTPUT_VALIDATOR: OutputValidator = {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the SDK's interface has it
   getValidator<Value>(schema: object) {
@@ -157,7 +165,10 @@ function trustIn({ pins, needs_approval = false }: McpToolChoice, name: string, 
   }
 }
 
-/** By the specification a server answers 404 to a session it has forgotten; some say 400. Neither has done anything then. */
+/**
+ * By the specification a server answers 404 to a session it has forgotten; some say 400. Neither has done anything
+ * then.
+ */
 const isForgottenSession = (error: unknown): boolean =>
   error instanceof SdkHttpError && (error.status === 404 || error.status === 400)
 

@@ -30,9 +30,9 @@ interface McpToolOptions {
 }
 
 /**
- * A tool of an MCP server. Its pinned hints say whether it may be repeated after a crash; without any it runs once. Whether
- * a call needs approval they never say: whatever the server claims, it is sent the arguments. Progress
- * the server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
+ * A tool of an MCP server. Its pinned hints say whether it may be repeated after a crash; without any it runs once.
+ * Whether a call needs approval they never say: whatever the server claims, it is sent the arguments. Progress the
+ * server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
  */
 export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool {
   const { call, origin, timeout_ms, needs_approval, hintsPinned } = options
@@ -99,7 +99,7 @@ function outcomeOf(result: CallToolResult, kept: ReadonlyMap<Block, FileReferenc
   }
 }
 
-/** What a model can read of a result; pictures, sounds and files are named. */
+/** The part of a result that a model can read; pictures, sounds and files are named. */
 function textOf(block: Block, file: FileReference | undefined): string {
   switch (block.type) {
     case 'text':

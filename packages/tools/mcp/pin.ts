@@ -15,7 +15,7 @@ export function pinOf(tool: ListedTool): string {
   return effect === 'once' ? hash : `${hash}+${effect}`
 }
 
-/** Whether a pin is of the same words; pins from before hints were pinned have none. */
+/** True if a pin is of the same words; pins from before hints were pinned have none. */
 export const sameWords = (pinned: string | undefined, pin: string): boolean =>
   pinned === pin || pinned === pin.split('+')[0]
 

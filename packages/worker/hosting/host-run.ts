@@ -151,7 +151,7 @@ const countTitle =
       log.warn({ run_id: id, err: error }, 'what a title cost could not be counted')
     })
 
-/** Whether the conversation has this title now; one that was named meanwhile keeps its name. */
+/** True if the conversation has this title now; one that was named meanwhile keeps its name. */
 async function storeTitle({ db, publisher, log }: RunHost, { id, claimed }: HeldRun, title: string): Promise<boolean> {
   const { project_id, conversation_id } = claimed
   try {

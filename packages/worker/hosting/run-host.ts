@@ -25,7 +25,7 @@ export interface RunHost {
   tracing: Tracing | null
   /** Tools in code, by name. */
   codeTools: ReadonlyMap<string, CodeTool>
-  /** Whether another process can load them too. */
+  /** True if another process can load them too. */
   codeInFiles: boolean
   /** How long a run's set-up may take. */
   setUpMs: number

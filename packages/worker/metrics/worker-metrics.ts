@@ -9,7 +9,7 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 interface ReadConnections {
   db: Database
   publisher: Publisher
-  /** Whether notifications can be relied on at this moment. */
+  /** True if notifications can be relied on at this moment. */
   listening(): boolean
 }
 

@@ -2,7 +2,7 @@ import { reachedSpendLimit, spentToday, type ClaimedRun, type Database } from '@
 import type { Usage } from '@runwire/protocol'
 
 /**
- * Whether the project's day allows another round: what ended runs spent and what this one has so far. Null where the
+ * True if the project's day allows another round: what ended runs spent and what this one has so far. Null where the
  * project has no limits, so that a round costs no query.
  */
 export function spendingLimit(

@@ -15,7 +15,7 @@ export class UnreachableServers {
     this.#now = now
   }
 
-  /** Whether to go without the server; false also for the one that is to try again. */
+  /** True if the run should go without the server; false also for the one that is to try again. */
   isLeftAlone(server: string): boolean {
     const until = this.#until.get(server)
     if (until === undefined) return false

@@ -16,7 +16,7 @@ const MAX_AGE_SECONDS = 300
 export const isFresh = ({ timestamp }: SignedRequest, nowMs = Date.now()): boolean =>
   /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs / 1000 - Number(timestamp)) <= MAX_AGE_SECONDS
 
-/** Whether the secret signed the request: HMAC-SHA256 of `v0:<timestamp>:<body>`. Source: Slack, verifying requests. */
+/** True if the secret signed the request: HMAC-SHA256 of `v0:<timestamp>:<body>`. Source: Slack, verifying requests. */
 export function isSignedBy(secret: Secret, { body, timestamp, signature }: SignedRequest): boolean {
   const expected = createHmac('sha256', secret.reveal()).update(`v0:${timestamp}:`).update(body).digest()
   const given = /^v0=([0-9a-f]{64})$/.exec(signature)?.[1]

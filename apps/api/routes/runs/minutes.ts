@@ -7,7 +7,7 @@ import { RequestError } from '../../requests/request-error.ts'
 const time = z.iso.datetime('must be a time such as 2026-01-31T12:00:00Z')
 /** More rows than this draw no better line. */
 const LONGEST_MS = 7 * 86_400_000
-/** What is shown where nobody says since when. */
+/** The range that is shown unless the caller names one. */
 const USUAL_MS = 3_600_000
 
 export const minuteRoutes = (): Route[] => [

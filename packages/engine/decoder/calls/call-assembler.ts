@@ -44,7 +44,10 @@ export class CallAssembler {
     return this.#calls.length
   }
 
-  /** Takes one element of a delta's or message's `tool_calls`, or a legacy `function_call`; returns by how many characters it grew the calls. */
+  /**
+   * Takes one element of a delta's or message's `tool_calls`, or a legacy `function_call`; returns by how many
+   * characters it grew the calls.
+   */
   take(value: unknown): number {
     if (!isRecord(value)) return 0
     const fragment = readFragment(value)
@@ -59,7 +62,7 @@ export class CallAssembler {
     this.#open({ id: '', index: null, name, text, whole: true, extra: {} }, true)
   }
 
-  /** Whether a call stood in the text that did not come as a call too. */
+  /** True if a call stood in the text that did not come as a call too. */
   get recovered(): boolean {
     return this.#calls.some((call) => call.written && !this.#isEcho(call))
   }
@@ -117,7 +120,7 @@ export class CallAssembler {
     return index === null ? null : (this.#calls.findLast((call) => call.index === index) ?? null)
   }
 
-  /** Whether a fragment that points to `call` by id or index is a call of its own all the same. */
+  /** True if a fragment that points to `call` by id or index is a call of its own all the same. */
   #isAnother(call: OpenCall, fragment: Fragment): boolean {
     if (fragment.name === '' || call.name === '') return false
     const otherIndex = fragment.index !== null && call.index !== null && fragment.index !== call.index

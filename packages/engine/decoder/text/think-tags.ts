@@ -131,7 +131,7 @@ export class ThinkTags {
     return null
   }
 
-  /** Whether the closing tag at `at` stands in inline code: null while the rest of its line is not known. */
+  /** True if the closing tag at `at` stands in inline code: null while the rest of its line is not known. */
   #isCode(all: string, at: number, ended: boolean): boolean | null {
     const line = all.slice(all.lastIndexOf('\n', at - 1) + 1, at)
     const before = all.lastIndexOf('\n', at - 1) === -1 ? this.#ticks : 0

@@ -7,7 +7,7 @@ const CALL_KEYS = ['tool_calls', 'function_call']
 /** The same where a mark said that a call comes. */
 const MARKED_KEYS = [...CALL_KEYS, ...ARGUMENT_KEYS, 'type', 'id', 'index', 'call_id', 'thought', 'description']
 
-/** Whether a block that `mark` opened may still become a call of an offered tool, by the beginning of what it holds. */
+/** True if a block that `mark` opened may still become a call of an offered tool, by the beginning of what it holds. */
 export function mayBeCall(mark: Mark, beginning: string, names: ToolNames): boolean {
   const inside = beginning.trimStart()
   if (inside === '') return true
@@ -23,7 +23,7 @@ export function mayBeCall(mark: Mark, beginning: string, names: ToolNames): bool
 }
 
 /**
- * Whether the beginning of a JSON text may still become a call of an offered tool. Unmarked text is held to more, since
+ * True if the beginning of a JSON text may still become a call of an offered tool. Unmarked text is held to more, since
  * an answer that is JSON must stream: its first key has to be the name, or the type "function".
  */
 function jsonMayBeCall(text: string, names: ToolNames, unmarked: boolean): boolean {

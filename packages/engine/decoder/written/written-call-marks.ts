@@ -49,7 +49,7 @@ export const FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{]/ }
 export const CODE_FENCE: Mark = { open: '```', close: ['\n```'], begins: /^[[{\w]/ }
 /** JSON without anything around it. */
 export const BARE: Mark = { open: '', close: [], begins: /^[[{]/ }
-/** Whether a mark is no model's own: it opens a call only where the call is the whole reply. */
+/** True if a mark is no model's own: it opens a call only where the call is the whole reply. */
 export const isForeign = (mark: Mark): boolean => mark === FENCE || mark === CODE_FENCE || mark === BARE
 
 /** Words after a fence of backticks that a fenced call may carry. */

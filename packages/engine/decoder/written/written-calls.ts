@@ -28,10 +28,10 @@ interface Ending {
 }
 
 /**
- * Takes calls that a model wrote into its text out of it, where they are meant: blocks in a model's own tags that end the
- * reply, and fenced or bare JSON that is the whole reply. A block with text after it, in code, in a list or in a quotation
- * shows a reader how a call looks: from there on everything is text. Text that may still become a call is held back and
- * released as soon as it turns out to be text. Every character is read a bounded number of times.
+ * Takes calls that a model wrote into its text out of it, where they are meant: blocks in a model's own tags that end
+ * the reply, and fenced or bare JSON that is the whole reply. A block with text after it, in code, in a list or in a
+ * quotation shows a reader how a call looks: from there on everything is text. Text that may still become a call is
+ * held back and released as soon as it turns out to be text. Every character is read a bounded number of times.
  */
 export class WrittenCalls {
   readonly #names: ToolNames
@@ -215,7 +215,7 @@ export class WrittenCalls {
     return null
   }
 
-  /** Whether words follow the JSON that a reply began with; `piece` is the latest of the block. */
+  /** True if words follow the JSON that a reply began with; `piece` is the latest of the block. */
   #talksAfterJson(piece: string): boolean {
     if (this.#jsonGoesOn || this.#json.closedAt < 0) return false
     const after = piece.slice(Math.max(0, this.#json.closedAt - this.#blockChars)).trimStart()
@@ -223,7 +223,7 @@ export class WrittenCalls {
     return /^[^\s{}[\]<,;]/.test(after)
   }
 
-  /** Whether what an open block holds so far may become a call. */
+  /** True if what an open block holds so far may become a call. */
   #plausible(mark: Mark): boolean {
     return mayBeCall(mark, this.#joined().slice(mark === BARE ? 0 : this.#block[0]!.length, PEEK_CHARS), this.#names)
   }

@@ -1,6 +1,6 @@
 /**
- * A number as exact as it can be: a fraction of whole numbers while the result is one, a double once a function or a root
- * made it irrational. `d` is positive and the fraction is in lowest terms.
+ * A number as exact as it can be: a fraction of whole numbers while the result is one, a double once a function or a
+ * root made it irrational. `d` is positive and the fraction is in lowest terms.
  */
 export type ExactNumber = { n: bigint; d: bigint } | number
 
@@ -45,7 +45,7 @@ export function divide(a: ExactNumber, b: ExactNumber): ExactNumber {
   return typeof a === 'number' || typeof b === 'number' ? toDouble(a) / toDouble(b) : reduced(a.n * b.d, a.d * b.n)
 }
 
-/** What is left of a division; it has the sign of the divisor, so -1 % 3 is 2. */
+/** The remainder of a division; it has the sign of the divisor, so -1 % 3 is 2. */
 export function modulo(a: ExactNumber, b: ExactNumber): ExactNumber {
   return subtract(a, multiply(b, floor(divide(a, b))))
 }
@@ -68,7 +68,10 @@ export function power(a: ExactNumber, b: ExactNumber): ExactNumber {
   return toDouble(a) ** toDouble(b)
 }
 
-/** Writes a number the way people do: whole numbers and short decimals exactly, everything else to 15 significant digits. */
+/**
+ * Writes a number the way people do: whole numbers and short decimals exactly, everything else to 15 significant
+ * digits.
+ */
 export function printNumber(value: ExactNumber): string {
   if (typeof value === 'number') return printDouble(value)
   if (value.d === 1n) return value.n.toString().length <= 60 ? value.n.toString() : printDouble(toDouble(value))
