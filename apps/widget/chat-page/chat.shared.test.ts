@@ -77,6 +77,26 @@ test('S19, S20: process talk gives way to the running tools, and they to the ans
   await expect.poll(() => page.locator('.tool.completed').count()).toBe(2)
 })
 
+test('an answer whose worker dies says that it stands still, then that another worker goes on', async () => {
+  const page = await start(() => [
+    ...round(1, ['Half an answer'], 0).slice(0, 2),
+    { wait: true },
+    { event: { type: 'run.started', attempt: 2 } },
+    { wait: true },
+  ])
+  const note = page.getByRole('status').filter({ hasText: /gone/ })
+
+  await ask(page, 'Go on')
+  await expect.poll(() => shownAnswer(page).textContent()).toBe('Half an answer')
+  await expect.poll(() => note.textContent(), { timeout: 10_000 }).toMatch(/has stopped for a moment/)
+  api.release()
+  await expect.poll(() => note.textContent()).toBe('The server that answered is gone. Another one goes on.')
+  api.release()
+
+  await expect.poll(() => page.getByRole('log').getAttribute('aria-busy')).toBe('false')
+  expect(await note.count()).toBe(0)
+})
+
 test('a second question goes into the same conversation', async () => {
   const page = await start((question) => round(1, [`You said ${question}.`], 0))
 
