@@ -3,7 +3,7 @@ import { everythingServer, waitFor, type EverythingServer } from '@runwire/testi
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { expectWholeLog } from './testing/invariants.ts'
 import { Scene } from './testing/scene.ts'
 
@@ -151,6 +151,39 @@ test('C13: a cancel ends a call at an MCP server at once', async () => {
   expect(events.find((event) => event.type === 'tool.cancelled')).toMatchObject({ outcome: 'unknown' })
   expect(events.at(-1)).toMatchObject({ type: 'run.cancelled', reason: 'user' })
 })
+
+test.each([
+  ['an http tool', 'slow', '{}'],
+  ['fetch_url', 'fetch_url', (url: string) => JSON.stringify({ url })],
+  ['run_javascript', 'run_javascript', JSON.stringify({ code: 'for (;;);' })],
+])(
+  'O15: a user’s cancel in the middle of a call of %s is told as cancelled, not as a failure',
+  async (_, name, args) => {
+    const half = createServer((_req, res) => void res.writeHead(200, { 'content-type': 'text/html' }).write('<p>half'))
+    onTestFinished(() => {
+      half.closeAllConnections()
+      half.close()
+    })
+    half.listen(0, '127.0.0.1')
+    await once(half, 'listening')
+    const url = `http://127.0.0.1:${(half.address() as AddressInfo).port}/`
+    const builtin = ['fetch_url', 'run_javascript'].map((tool) => ({ kind: 'builtin', name: tool }))
+    await scene.agent('slow', { tools: [{ kind: 'http', name: 'slow', url, effect: 'read' }, ...builtin] })
+    const { runId } = await scene.ask(`[call=${name} ${typeof args === 'string' ? args : args(url)}] Wait.`, {
+      agent: 'slow',
+    })
+    if (name === 'run_javascript') await scene.event(runId, 'tool.started')
+    else await once(half, 'request')
+    await scene.cancel(runId)
+
+    const events = await expectWholeLog(scene, runId)
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'tool.cancelled', outcome: 'unknown' },
+      { type: 'run.cancelled', reason: 'user' },
+    ])
+    expect(events.some((event) => event.type === 'tool.failed')).toBe(false)
+  },
+)
 
 test('C13: an MCP server that dies in the middle of a call is that call’s error; the run goes on, and the next one meets the server again', async () => {
   const call = '[call=trigger-long-running-operation {"duration": 300, "steps": 100}]'

@@ -42,6 +42,8 @@ export interface ClaimedRun {
   cancel_reason: CancelReason | null
   trace_parent: string | null
   crash_count: number
+  /** Bytes of text (UTF-8) that earlier attempts streamed and no event of theirs held, by round. */
+  streamed: Record<string, number>
   /** The project's settings as of the claim. */
   prices: ProjectPrices
   limits: ProjectLimits
@@ -71,7 +73,7 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
     select taken.id, taken.attempt, taken.project_id, taken.conversation_id, taken.group_id, taken.model_index,
       taken.input_message_id, taken.output_message_id, taken.agent_version_id, taken.model, taken.options, taken.metadata,
       taken.last_seq, taken.first_watcher, taken.cancel_requested_at, taken.cancel_reason, taken.trace_parent,
-      taken.crash_count, taken.created_at, taken.started_at,
+      taken.crash_count, taken.streamed, taken.created_at, taken.started_at,
       version.config, agent.slug, conversation.title, conversation.end_user, conversation.metadata as conversation_metadata,
       provider.id as provider_id, provider.name as provider_name, provider.base_url, provider.trusted,
       provider.sealed_key, provider.settings, setting.prices, setting.limits, setting.hook
@@ -105,6 +107,7 @@ type ClaimRow = Row<
   | 'cancel_reason'
   | 'trace_parent'
   | 'crash_count'
+  | 'streamed'
   | 'created_at'
   | 'started_at',
   { first_watcher: 'watcher_inbox' }
@@ -151,6 +154,7 @@ function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
     cancel_reason: row.cancel_reason,
     trace_parent: row.trace_parent,
     crash_count: row.crash_count,
+    streamed: row.streamed,
     prices: row.prices ?? {},
     limits: row.limits ?? {},
     query_hook: queryHookFrom(db, project_id, row.hook),

@@ -185,6 +185,7 @@ export const runtime_runs = pgTable('runtime_runs', {
   engine_version: integer(),
   trace_parent: text(),
   reserved_tokens: integer().notNull().default(0),
+  streamed: jsonb().$type<Record<string, number>>().notNull().default({}),
   caller_id: text(),
   /** Names of the tools in code its agent needs; null where it needs none. */
   code_tools: jsonb().$type<string[]>(),

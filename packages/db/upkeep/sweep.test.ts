@@ -3,8 +3,9 @@ import { requestCancel } from '../runs/cancel-run.ts'
 import { claimRuns } from '../runs/claim-runs.ts'
 import { inTransaction } from '../connection/database.ts'
 import { appendEvents, readEvents } from '../runs/events.ts'
-import { releaseRun } from '../runs/heartbeat.ts'
+import { heartbeat, releaseRun } from '../runs/heartbeat.ts'
 import { requireAction } from '../calls/require-action.ts'
+import { spentToday } from '../projects/usage-days.ts'
 import { findRun } from '../runs/runs.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { sweep } from './sweep.ts'
@@ -58,6 +59,27 @@ test('a run under a live lease is left alone', async () => {
 
   expect(await sweep(project.db)).toEqual({ requeued: [], ended: [], notify: [] })
   await finish(project, run)
+})
+
+test('SEC22: text that was streamed before the last crash counts in what the run used', async () => {
+  const turn = await send(project)
+  const runId = turn.runs[0]?.id ?? ''
+  await crash(2, runId)
+  const options = { workerId: 'worker1', leaseMs: 15_000, limit: 1, engineVersion: 1, isolated: true }
+  const [run] = await claimRuns(project.db, options)
+  if (run === undefined) throw new Error('no run to claim')
+  await appendEvents(project.db, run, batch(started(run), modelStarted(1)))
+  await heartbeat(project.db, [{ ...run, streamed: { 1: 4000 } }], 15_000)
+  const before = await spentToday(project.db, project.id)
+
+  await ageLease(project, runId)
+  await sweep(project.db)
+
+  expect((await findRun(project.db, project.id, runId))?.view).toMatchObject({
+    status: 'failed',
+    usage: { input_tokens: 0, output_tokens: 1000, estimated: true },
+  })
+  expect((await spentToday(project.db, project.id)).tokens - before.tokens).toBe(1000)
 })
 
 test('a run that stopped three workers in a row fails as worker_crash_loop and lets the next one in', async () => {

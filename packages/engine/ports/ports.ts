@@ -217,6 +217,8 @@ export interface TurnSetup {
   started_at_ms: number
   /** Prices of the project's models, by model name. */
   prices: ProjectPrices
+  /** Bytes of text (UTF-8) that earlier attempts streamed and lost, by round. */
+  streamed?: Readonly<Record<string, number>>
 }
 
 /**

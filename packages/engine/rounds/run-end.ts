@@ -7,7 +7,7 @@ import {
   type RunError,
   type Usage,
 } from '@runwire/protocol'
-import { addUsage, type RunFold } from '@runwire/protocol/fold'
+import { addUsage, lostTokens, type RunFold } from '@runwire/protocol/fold'
 import { priced } from '../ports/cost.ts'
 import type { LoopEnd } from '../state/loop-end.ts'
 import type { RunEnd } from '../ports/ports.ts'
@@ -73,14 +73,16 @@ function brokenUsage(run: RunContext, view: RunFold, which: 'asked' | 'answered'
 
 /**
  * An estimate for answers that were lost with the worker that asked for them: the provider was paid for the same prompt
- * again. How much it had answered by then is known to nobody.
+ * again, and for what it had answered by then, as far as a heartbeat had told of it.
  */
 function lostUsage(run: RunContext, view: RunFold): Usage {
+  const lost = run.state.lostAnswers()
   let input_tokens = 0
-  for (const [number, times] of run.state.lostAnswers()) {
+  for (const [number, times] of lost) {
     const asked =
       view.rounds.find(({ round }) => round === number)?.usage?.input_tokens ?? run.askedTokens.get(number)?.() ?? 0
     input_tokens += asked * times
   }
-  return input_tokens === 0 ? NO_USAGE : { input_tokens, output_tokens: 0, estimated: true }
+  const output_tokens = lostTokens(view, run.setup.streamed ?? {}, (round) => lost.has(round))
+  return input_tokens + output_tokens === 0 ? NO_USAGE : { input_tokens, output_tokens, estimated: true }
 }

@@ -45,6 +45,7 @@ export * from './answer.ts'
 export * from './citation-marks.ts'
 export * from './final-view.ts'
 export { addUsage } from './fold-rounds.ts'
+export { lostTokens } from './lost-tokens.ts'
 export * from './run-fold.ts'
 
 /** A durable event, whole or projected, or a transient item. */

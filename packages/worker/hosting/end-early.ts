@@ -1,7 +1,7 @@
 import type { Database } from '@runwire/db'
-import { runStarted } from '@runwire/engine'
+import { priced, runStarted } from '@runwire/engine'
 import { closeRun, type NewEvent, type RunEnding } from '@runwire/protocol'
-import { foldAll } from '@runwire/protocol/fold'
+import { addUsage, foldAll, lostTokens } from '@runwire/protocol/fold'
 import type { HeldRun } from '../leases/held-run.ts'
 import { loadLog } from '../setup/load-setup.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
@@ -21,6 +21,12 @@ export async function endEarly(
   const announced = log.some((event) => event.type === 'run.started' && event.attempt === attempt)
   return closeRun(view, ending, {
     before: announced ? [] : [runStarted(view, { attempt, worker_id: workerId })],
+    usageOf: (view) => {
+      const output_tokens = lostTokens(view, claimed.streamed)
+      if (output_tokens === 0) return view.usage
+      const lost = { input_tokens: 0, output_tokens, estimated: true as const }
+      return addUsage(view.usage, priced(lost, claimed.prices[claimed.model]))
+    },
     output: { id: claimed.output_message_id, model: claimed.model },
   })
 }

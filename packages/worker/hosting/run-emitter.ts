@@ -69,7 +69,9 @@ export class RunEmitter implements Emitter {
   }
 
   text(delta: Parameters<Emitter['text']>[0]): void {
-    if (!this.#run.lost.aborted) this.#registry.text(this.#run, delta)
+    if (this.#run.lost.aborted) return
+    this.#run.said(delta.round, delta.text ?? delta.reasoning ?? '')
+    this.#registry.text(this.#run, delta)
   }
 
   toolOutput(delta: Parameters<Emitter['toolOutput']>[0]): void {
@@ -95,6 +97,7 @@ export class RunEmitter implements Emitter {
     const stored = await this.#fenced(() => store(batch))
     this.#registry.stored(run, stored.last_seq, batch.events)
     this.#metrics.stored(batch.events)
+    for (const event of batch.events) if (event.type === 'model.completed') run.answered(event.round)
     if (stored.cancel_requested) run.cancel(CancelReason.nullable().parse(stored.cancel_reason))
     return stored
   }

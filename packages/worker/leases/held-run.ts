@@ -29,6 +29,9 @@ export class HeldRun implements RunAttempt {
   /** When the lease ends on this process's monotonic clock, counted from when its renewal was sent. */
   leaseEndsMs: number
   cancelReason: CancelReason | null
+  /** Bytes of text by round: what earlier attempts lost, and what this one has streamed since its last stored answer. */
+  readonly #lostText: Readonly<Record<string, number>>
+  readonly #openText = new Map<number, number>()
   readonly #stop = new AbortController()
   readonly #lost = new AbortController()
   readonly #handOver = new AbortController()
@@ -39,6 +42,7 @@ export class HeldRun implements RunAttempt {
     this.claimed = claimed
     this.leaseEndsMs = leaseEndsMs
     this.cancelReason = claimed.cancel_reason
+    this.#lostText = claimed.streamed
     if (claimed.cancel_requested) this.cancel(claimed.cancel_reason)
   }
 
@@ -54,6 +58,23 @@ export class HeldRun implements RunAttempt {
   /** Aborted when the run is to be given back at its next commit point. */
   get handOver(): AbortSignal {
     return this.#handOver.signal
+  }
+
+  /** Bytes of text (UTF-8) that no event holds, by round; the heartbeat stores them, should this process die. */
+  get streamed(): Readonly<Record<string, number>> {
+    const sum = { ...this.#lostText }
+    for (const [round, bytes] of this.#openText) sum[round] = (sum[round] ?? 0) + bytes
+    return sum
+  }
+
+  /** Takes note of text that readers were sent. */
+  said(round: number, text: string): void {
+    this.#openText.set(round, (this.#openText.get(round) ?? 0) + Buffer.byteLength(text))
+  }
+
+  /** The round's answer is stored, and with it what it used. */
+  answered(round: number): void {
+    this.#openText.delete(round)
   }
 
   /**

@@ -37,6 +37,7 @@ export async function loadSetup(db: Db, claimed: RunSetup, workerId: string, sig
     history: promptHistory(branch, attachmentOf),
     tainted_by,
     prices: claimed.prices,
+    streamed: claimed.streamed,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
   }
 }
