@@ -62,12 +62,19 @@ export async function startApi(config: ApiConfig, log: Logger, tracing: Tracing 
   })
   opened.defer(() => atMost(CLOSE_MS, hub.stop()))
   const { allowPrivateHosts } = config
+  const lastWork = new Set<Promise<void>>()
+  opened.defer(() =>
+    atMost(
+      CLOSE_MS,
+      Promise.all(lastWork).then(() => undefined),
+    ),
+  )
   const egress = createLateEgress({ allowPrivateHosts, ...(tracing === null ? {} : { traceHeaders }) })
   opened.defer(() => egress.close())
   const drain = new AbortController()
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    createApp(servicesOf({ config, log, database, hub, egress, tracing, drain: drain.signal }), config),
+    createApp(servicesOf({ config, log, database, hub, egress, lastWork, tracing, drain: drain.signal }), config),
   )
   server.on('clientError', refuseMalformed)
   const closeServer = closerOf(server)
@@ -93,11 +100,12 @@ interface Parts {
   database: Database
   hub: RunningHub
   egress: Egress
+  lastWork: Set<Promise<void>>
   tracing: Tracing | null
   drain: AbortSignal
 }
 
-function servicesOf({ config, log, database, hub, egress, tracing, drain }: Parts): Services {
+function servicesOf({ config, log, database, hub, egress, lastWork, tracing, drain }: Parts): Services {
   const metrics = createMetrics(() => hub.hub.streams.size)
   measureHub(metrics.registry, hub)
   measureRuns(metrics.registry, database.drizzle)
@@ -117,6 +125,10 @@ function servicesOf({ config, log, database, hub, egress, tracing, drain }: Part
     tracing,
     drain,
     draining: () => drain.aborted,
+    beforeEnd: (work) => {
+      lastWork.add(work)
+      void work.finally(() => lastWork.delete(work))
+    },
     listenerState: () => (hub.listener === null || !hub.listener.degraded ? 'ok' : 'degraded'),
     queueUsage: () => hub.listener?.queueUsage ?? null,
     leaseMs: config.leaseMs,

@@ -42,21 +42,25 @@ describe('a worker that dies or is held up', () => {
   })
 
   test('SEC22: what a killed worker had streamed counts in what the run used', async () => {
-    const first = await worker(lease)
-    const { runId } = await scene.ask('a long one [rounds=0] [tokens=400] [pace=20] [reasoning=0]')
+    const patient = { RUNWIRE_LEASE_MS: '6000' }
+    const first = await worker(patient)
+    const { runId } = await scene.ask('a long one [rounds=0] [tokens=120] [pace=40] [reasoning=0]')
     await waitFor(async () => {
       const { streamed } = (await scene.row(runId)) as { streamed: Record<string, number> }
-      return (streamed[1] ?? 0) > 400
+      return (streamed[1] ?? 0) > 0
     })
     await first.kill('SIGKILL')
-    await worker(lease)
+    const { streamed } = (await scene.row(runId)) as { streamed: Record<string, number> }
+    await worker(patient)
 
     const events = await expectWholeLog(scene, runId)
     const answer = events.findLast((event) => event.type === 'model.completed')?.usage
     const used = events.findLast((event) => event.type === 'run.completed')?.usage
     expect(used?.estimated).toBe(true)
-    expect((used?.output_tokens ?? 0) - (answer?.output_tokens ?? 0)).toBeGreaterThanOrEqual(100)
-    expect(used?.input_tokens).toBe(2 * (answer?.input_tokens ?? 0))
+    const lost = (used?.output_tokens ?? 0) - (answer?.output_tokens ?? 0)
+    expect(lost).toBeGreaterThanOrEqual(Math.ceil((streamed[1] ?? 0) / 4))
+    const asked = events.filter((event) => event.type === 'model.started').length
+    expect(used?.input_tokens).toBe(asked * (answer?.input_tokens ?? 0))
   })
 
   test('O17: frozen until its lease is over, it writes nothing when it wakes up', async () => {

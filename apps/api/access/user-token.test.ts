@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync, randomInt } from 'node:crypto'
 import { Secret } from '@runwire/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGE_ORIGIN, type TestApi, startTestApi } from '../test-api.fixture.ts'
+import { PAGE_ORIGIN, type TestApi, startTestApi, workRun } from '../test-api.fixture.ts'
 import { readUserToken } from './user-token.ts'
 
 let api: TestApi
@@ -81,6 +81,37 @@ test('SEC4: of 1,000 forged, expired, foreign and unsigned tokens none is accept
   expect(accepted).toBe(0)
   expect(readUserToken(good, rs256)).toBeNull()
   expect(readUserToken(signed(claims(), { alg: 'RS256' }), hs256)).toBeNull()
+})
+
+test('B10: a chat that was begun anonymously by a chat kit goes on after its user signed in, under the kit’s own id', async () => {
+  const path = `/api/v1/projects/${api.project.id}/user-token-key`
+  const headers = { origin: PAGE_ORIGIN }
+  const mint = (body: object) =>
+    api.send('POST', '/openapi/v1/widget-sessions', {
+      body: { agent: 'helper', ...body },
+      key: api.project.publishableKey,
+      headers,
+    })
+  await api.send('PUT', path, { body: { algorithm: 'HS256', secret: SECRET } })
+  const visitor = await mint({})
+  const chat = { id: 'chat-1', messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] }
+  const asked = api.send('POST', '/openapi/v1/ai-sdk/helper', {
+    body: { ...chat, trigger: 'submit-message' },
+    key: visitor.at('token'),
+    headers,
+  })
+  await expect.poll(() => workRun(api.database)).not.toBeNull()
+  await asked
+  const messages = (key: string) =>
+    api.send('GET', '/openapi/v1/ai-sdk/helper/chat-1/messages', { key, headers }).then((reply) => reply.json)
+  const before = await messages(visitor.at('token'))
+
+  const names = { visitor: visitor.at('visitor'), renewal_secret: visitor.at('renewal_secret') }
+  const signedIn = await mint({ user_token: signed(claims()), ...names })
+
+  expect(before).toMatchObject([{ role: 'user' }, { role: 'assistant' }])
+  expect(await messages(signedIn.at('token'))).toEqual(before)
+  expect((await api.send('DELETE', path)).status).toBe(204)
 })
 
 test('a page signs its user in by the token of its server, for no longer than that says', async () => {

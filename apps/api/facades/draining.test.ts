@@ -41,6 +41,12 @@ test('B19: a process that drains tells every stream and every waiting request so
     'native wait': post('/openapi/v1/messages', native),
     'chat stream': failureOf(async () => drained(await openai.chat.completions.create({ ...chat, stream: true }))),
     'chat wait': failureOf(() => openai.chat.completions.create(chat)),
+    'chat wait, to be repeated': failureOf(() =>
+      openai.chat.completions.create(
+        { ...chat, messages: [{ role: 'user', content: `${SLOW} kept` }] },
+        { headers: { 'idempotency-key': 'kept' } },
+      ),
+    ),
     'task stream': failureOf(async () => drained(await openai.chat.completions.create({ ...task, stream: true }))),
     'task wait': failureOf(() => openai.chat.completions.create(task)),
     'responses stream': failureOf(async () =>
@@ -57,8 +63,8 @@ test('B19: a process that drains tells every stream and every waiting request so
     ),
   }
   await waitFor(async () => (await metric('runwire_sse_streams')) === 6, { what: 'six streams' })
-  await waitFor(async () => (await runsUnderWay()) === 10, { what: 'ten runs' })
-  await waitFor(async () => (await openModelCalls()) === 13, { what: 'a model call for each run and each bare call' })
+  await waitFor(async () => (await runsUnderWay()) === 11, { what: 'eleven runs' })
+  await waitFor(async () => (await openModelCalls()) === 14, { what: 'a model call for each run and each bare call' })
 
   await api.stop()
 
@@ -72,7 +78,26 @@ test('B19: a process that drains tells every stream and every waiting request so
   expect(await told['AG-UI']).toMatchObject({ type: 'RUN_ERROR', code: 'draining', message: SHUTTING_DOWN })
   expect(await told.MCP).toMatchObject({ isError: true, content: [{ text: SHUTTING_DOWN }] })
   expect(await told.gateway).toContain('"code":"draining"')
+  // A client of Chat Completions has no way back to its run: it sends its request again, which is another run.
+  const { rows } = await stack.database.pool.query<{ cancelled: string; count: number }>(
+    `select cancel_reason as cancelled, count(*)::int as count from runtime_runs group by 1 order by 1 nulls last`,
+  )
+  expect(rows).toEqual([
+    { cancelled: 'disconnected', count: 3 },
+    { cancelled: null, count: 8 },
+  ])
+  const [kept] = await keptRuns()
+  expect(kept).toMatchObject({ cancel_reason: null })
 })
+
+/** The run of the request that came with an Idempotency-Key. */
+async function keptRuns(): Promise<{ cancel_reason: string | null }[]> {
+  const { rows } = await stack.database.pool.query<{ cancel_reason: string | null }>(
+    `select run.cancel_reason from runtime_runs run join messages message on message.id = run.input_message_id
+      where message.content like '%kept%'`,
+  )
+  return rows
+}
 
 /** Posts and reads the reply; streams to their end. */
 async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<string> {

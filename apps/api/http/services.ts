@@ -38,6 +38,8 @@ export interface Services {
    */
   drain: AbortSignal
   draining(): boolean
+  /** Work that goes on after its reply; this process waits a moment for it before it ends. It never rejects. */
+  beforeEnd(work: Promise<void>): void
   /** `degraded` from the first missed echo on; `ok` also where this process was told not to listen. */
   listenerState(): 'ok' | 'degraded'
   /** The share of Postgres's notification queue that is in use, 0 to 1; null where this process does not listen. */

@@ -5,11 +5,11 @@ import type { Caller } from './caller.ts'
 
 /**
  * Streams that may be open at once in one api process. A visitor has a stream per tab, an address may be an office; the
- * limit of a key is a guard against a client that never closes any.
+ * limits of a key and a project are a guard against clients that never close any.
  */
-const MOST = { visitor: 20, address: 200, key: 10_000 }
+const MOST = { visitor: 20, address: 200, key: 10_000, project: 20_000 }
 
-/** Counts open streams per caller, and of visitors per address. */
+/** Counts open streams per caller and project, and of visitors per address. */
 export class StreamCount {
   readonly #open = new Map<string, number>()
 
@@ -22,6 +22,7 @@ export class StreamCount {
             [`${caller.project_id} ${addressOf(req)}`, MOST.address, 'address'],
           ]
         : [[caller.id, MOST.key, 'key']]
+    places.push([caller.project_id, MOST.project, 'project'])
     for (const [name, most, whose] of places) {
       if (this.#count(name) < most) continue
       throw new RequestError(

@@ -1,4 +1,5 @@
 import { useRunStream, type RunShown } from '@runwire/client/react'
+import type { PendingCall } from '@runwire/client'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { words } from '../words/en.ts'
 import type { StoredAnswer } from './chat.ts'
@@ -14,6 +15,8 @@ interface AnswerProps {
   sources: readonly Source[]
   error: string | null
   interruption?: RunShown['interruption']
+  /** Calls that the answer waits for. */
+  pending: readonly PendingCall[]
   /** Null where a later message builds on this answer. */
   onRetry: (() => void) | null
 }
@@ -50,6 +53,7 @@ export function LiveAnswer({
       sources={run.view.citations}
       error={errorOf(run)}
       interruption={run.interruption}
+      pending={run.view.pending}
       onRetry={onRetry}
     />
   )
@@ -64,12 +68,13 @@ export function FinishedAnswer({ stored, onRetry }: { stored: StoredAnswer; onRe
       tools={stored.tools}
       sources={stored.citations}
       error={error}
+      pending={[]}
       onRetry={onRetry}
     />
   )
 }
 
-function Answer({ text, status, tools, sources, error, interruption = null, onRetry }: AnswerProps) {
+function Answer({ text, status, tools, sources, error, interruption = null, pending, onRetry }: AnswerProps) {
   const streaming = !ENDED.has(status)
   const waiting = streaming && text === '' && !tools.some((tool) => tool.status === 'running')
   const drawing: Drawing = useMemo(() => {
@@ -91,9 +96,7 @@ function Answer({ text, status, tools, sources, error, interruption = null, onRe
           ))}
         </ul>
       )}
-      {waiting && interruption === null && (
-        <p class="thinking">{status === 'requires_action' ? 'Waiting for an approval' : 'Thinking'}</p>
-      )}
+      {waiting && interruption === null && pending.length === 0 && <p class="thinking">Thinking</p>}
       {text !== '' && (
         <div class={streaming ? 'text streaming' : 'text'}>
           <Markdown text={text} streaming={streaming} drawing={drawing} />
@@ -102,6 +105,11 @@ function Answer({ text, status, tools, sources, error, interruption = null, onRe
       {streaming && interruption !== null && (
         <p class="slow" role="status">
           {words[interruption]}
+        </p>
+      )}
+      {streaming && pending.length > 0 && (
+        <p class="thinking">
+          {pending.some((call) => call.approver === 'operator') ? words.somebodyLooks : 'Waiting for an approval'}
         </p>
       )}
       <Sources sources={sources} />

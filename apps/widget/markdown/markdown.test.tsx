@@ -75,6 +75,17 @@ test('a citation mark becomes a link to its source only where there is one', () 
   expect(textOf(drawn)).toBe('Known 1, unknown [7], code [1].')
 })
 
+test.each([
+  ['a list of numbers', 'Both [1, 7] say so.', 'Both 1[7] say so.'],
+  ['a mark in other brackets', 'It says so【1】.', 'It says so1.'],
+  ['a mark with a place', 'It says so【1†L3】.', 'It says so1.'],
+])('%s is a citation mark too', (_, text, shown) => {
+  const drawn = draw(text, false)
+
+  expect(elements(drawn).filter((element) => element.type === 'sup')).toHaveLength(1)
+  expect(textOf(drawn)).toBe(shown)
+})
+
 function expectHarmless(text: string, streaming: boolean) {
   for (const { type, props } of elements(draw(text, streaming))) {
     expect(HARMLESS).toContain(type)

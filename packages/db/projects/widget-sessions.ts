@@ -126,8 +126,28 @@ export async function adoptVisitor(
       update conversations set end_user = ${endUser}
       where project_id = ${uuidOf('project', projectId)} and end_user = ${visitor}`,
     )
+    await renameExternal(tx, projectId, visitor, endUser)
     return true
   })
+}
+
+/**
+ * Conversations that a client named itself are kept under a name that holds their end user (see externalId), who is
+ * another one now. Where the user has a conversation of that name already, the visitor's keeps the old one.
+ */
+async function renameExternal(tx: Db, projectId: string, visitor: string, endUser: string): Promise<void> {
+  const [before, after] = [visitor, endUser].map((user) => `,"end_user",${JSON.stringify(user)},`)
+  await rowOf(
+    tx,
+    sql`
+    update conversations renamed set external_id = replace(renamed.external_id, ${before}, ${after})
+    where project_id = ${uuidOf('project', projectId)} and end_user = ${endUser}
+      and position(${before} in external_id) > 0 and not exists (
+        select 1 from conversations other
+        where other.project_id = renamed.project_id and other.deleted_at is null
+          and other.external_id = replace(renamed.external_id, ${before}, ${after})
+      )`,
+  )
 }
 
 /** Removes at most `limit` sessions that are over; returns how many. */

@@ -21,6 +21,7 @@ export type RunSetup = Pick<
   | 'model'
   | 'options'
   | 'prices'
+  | 'streamed'
   | 'started_at'
 >
 
@@ -54,6 +55,7 @@ export async function findRunSetup(db: Db, projectId: string, runId: string): Pr
     model: row.model,
     options: row.options,
     prices: {},
+    streamed: {},
     started_at: isoOrNull(row.started_at),
   }
 }

@@ -1,3 +1,5 @@
+import { citationMarks } from '../fold/citation-marks.ts'
+
 /** What every screen draws of an answer's Markdown alike; how an element looks is the screen's own. Nothing here becomes HTML. */
 
 const NAMED = new Map([
@@ -44,13 +46,21 @@ export function safeUrl(href: string): string | null {
 export const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
 /**
- * A text of an answer in pieces: words with their entities as characters, and the numbers of citation marks such as
- * `[2]`, of which `drawMark` may return null where nothing has that number: then the mark stays text.
+ * A text of an answer in pieces: words with their entities as characters, and each number of its citation marks (`[2]`,
+ * `[1, 2]`, `【3】`), of which `drawMark` may return null where nothing has that number. A mark of which no number is
+ * known stays text; of others the unknown numbers do.
  */
 export function drawText<Drawn>(text: string, drawMark: (number: number) => Drawn | null): (Drawn | string)[] {
-  return decodeEntities(text)
-    .split(/(\[\d{1,4}\])/)
-    .map((piece, index) => (index % 2 === 0 ? piece : (drawMark(Number(piece.slice(1, -1))) ?? piece)))
+  const shown = decodeEntities(text)
+  const pieces: (Drawn | string)[] = []
+  let end = 0
+  for (const { from, to, numbers } of citationMarks(shown)) {
+    const drawn = numbers.map((number) => drawMark(number) ?? `[${number}]`)
+    if (drawn.every((mark) => typeof mark === 'string')) continue
+    pieces.push(shown.slice(end, from), ...drawn)
+    end = to
+  }
+  return [...pieces, shown.slice(end)]
 }
 
 /** Blocks that show something; blank lines and the addresses that other blocks refer to do not. */
