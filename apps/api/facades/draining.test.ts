@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // Handing them over would wait for the end of their rounds.
-  await stack.database.pool.query(`update runtime_runs set cancel_requested_at = now(), cancel_reason = 'user'`)
+  await stack.database.pool.query(
+    `update runtime_runs set cancel_requested_at = now(), cancel_reason = 'user' where ended_at is null`,
+  )
   await waitFor(async () => (await runsUnderWay()) === 0)
   await stack.stop()
 })

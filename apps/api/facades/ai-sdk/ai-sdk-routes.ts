@@ -28,7 +28,12 @@ type ChatCall = RawCall & { params: { agent: string; chat_id: string } }
 const agentPath = z.object({ agent: z.string().max(200) })
 const chatPath = agentPath.extend({ chat_id: z.string().min(1).max(256) })
 const UiMessages = z.array(
-  z.object({ id: z.string(), role: z.enum(['user', 'assistant']), metadata: z.unknown(), parts: z.array(z.unknown()) }),
+  z.object({
+    id: z.string(),
+    role: z.enum(['user', 'assistant']),
+    metadata: z.unknown().optional(),
+    parts: z.array(z.unknown()),
+  }),
 )
 
 /** The AI SDK's `useChat` over the same runs; the id of its chat names a conversation of this key. */
