@@ -1,5 +1,5 @@
 import { answerRound } from './answer.ts'
-import { citedIn } from './citation-marks.ts'
+import { citedIn } from '../text/citation-marks.ts'
 import type { RoundFold, RunFold, ToolFold } from './run-fold.ts'
 import type { Usage } from '../shapes/values.ts'
 import type { FinalView, Round, StoredCall } from '../shapes/views.ts'

@@ -42,7 +42,7 @@ import type { CancelReason, StopReason } from '../shapes/values.ts'
 import type { FinalView } from '../shapes/views.ts'
 
 export * from './answer.ts'
-export * from './citation-marks.ts'
+export * from '../text/citation-marks.ts'
 export * from './final-view.ts'
 export { addUsage } from './fold-rounds.ts'
 export { lostTokens } from './lost-tokens.ts'

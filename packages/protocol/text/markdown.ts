@@ -1,4 +1,4 @@
-import { citationMarks } from '../fold/citation-marks.ts'
+import { citationMarks } from './citation-marks.ts'
 
 /** What every screen draws of an answer's Markdown alike; how an element looks is the screen's own. Nothing here becomes HTML. */
 
