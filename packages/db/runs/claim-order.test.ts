@@ -5,6 +5,7 @@ import { updateProjectSettings } from '../projects/projects.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
 import type { TurnInput } from '../turns/turn-input.ts'
 import { registerUpkeep, upkeep } from '../upkeep/upkeep.ts'
+import { seededRandom } from '@runwire/testing'
 import { addProject, claim, claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 
 let project: TestProject
@@ -73,6 +74,61 @@ test('SEC22: runs beyond the limits of a project, a key or a visitor wait until 
   await finish(project, taken[1]!)
   expect((await take(20)).length).toBe(2)
 })
+
+test('SEC22: a newcomer’s run is claimed though many others, who have reached their limits, wait before it', async () => {
+  await updateProjectSettings(project.db, project.id, { limits: { concurrent_runs_per_visitor: 1 } })
+  const others = Array.from({ length: 50 }, (_, at) => visitor(`other ${at}`))
+  for (const other of others) await ask(2, other)
+  expect((await take(50)).length).toBe(50)
+  const newcomer = await ask(1, visitor('newcomer'))
+
+  expect(idsOf(await take(1))).toEqual(newcomer)
+})
+
+test('SEC22: whatever is posted, claimed and ended: nobody exceeds a limit, and nobody below it is left out of a claim that has room', async () => {
+  const random = seededRandom('claims')
+  await updateProjectSettings(project.db, project.id, {
+    limits: { concurrent_runs_per_key: 4, concurrent_runs_per_visitor: 2 },
+  })
+  const askers: Partial<TurnInput>[] = [
+    ...['key_a', 'key_b', 'key_c'].map((callerId) => ({ callerId })),
+    ...['ann', 'ben', 'cat', 'dan'].map(visitor),
+  ]
+  let held: ClaimedRun[] = []
+  for (let step = 0; step < 25; step += 1) {
+    await ask(random.between(1, 6), random.pick(askers))
+    // Room for one run of each at least, whatever stands before it.
+    const waiting = await waitingBelowLimit()
+    const taken = await take(random.between(10, 20))
+    held.push(...taken)
+
+    const counts = await executing()
+    expect([...counts].filter(([claimant, runs]) => runs > (claimant.startsWith('visitor ') ? 2 : 4))).toEqual([])
+    expect(waiting.filter((claimant) => !counts.has(claimant))).toEqual([])
+    const [ended, kept] = [held.filter((_, at) => at % 2 === step % 2), held.filter((_, at) => at % 2 !== step % 2)]
+    for (const run of ended) await finish(project, run)
+    held = kept
+  }
+})
+
+async function executing(): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ claimant: string; runs: number }>(
+    project.db,
+    sql`select claimant, count(*)::int as runs from runtime_runs where status = 'running' group by claimant`,
+  )
+  return new Map(rows.map(({ claimant, runs }) => [claimant, runs]))
+}
+
+/** Claimants with a run that waits and none that is executed. */
+async function waitingBelowLimit(): Promise<string[]> {
+  const rows = await rowsOf<{ claimant: string }>(
+    project.db,
+    sql`
+    select distinct claimant from runtime_runs waiting where status = 'queued' and not exists (
+      select 1 from runtime_runs run where run.status = 'running' and run.claimant = waiting.claimant)`,
+  )
+  return rows.map(({ claimant }) => claimant)
+}
 
 test('SEC22: room that is kept for few is not taken by a key that has many in execution', async () => {
   const many = await ask(12, { callerId: 'key_many' })

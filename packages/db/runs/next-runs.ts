@@ -39,6 +39,11 @@ const needsOnly = (names: readonly string[]) =>
 const FEW = 4
 /** How many of a project's queued runs a claim looks at: other claims take the first ones at the same moment. */
 const WINDOW = (limit: number): number => 4 * limit + 40
+/**
+ * Where keys or visitors have limits, runs of those who have reached theirs may stand at the head of the queue and would
+ * fill the window: it is this wide then.
+ */
+const WINDOW_WITH_LIMITS = 2_000
 
 /** The part of the claim that chooses runs: a common table expression `next`, with those before it that it reads. */
 export const nextRuns = (options: ClaimOptions): Statement =>
@@ -84,7 +89,8 @@ const nextInTurn = ({
         where run.status = 'queued' and run.claim_order is not null and run.project_id = queued_project.project_id
           and ${claimableBy(engineVersion, codeTools)}
           and (${BESIDE_OTHERS} or not ${needsOnly(codeInFiles ? codeTools : [])})
-        order by run.claim_order, run.created_at, run.id limit ${WINDOW(limit)}
+        order by run.claim_order, run.created_at, run.id
+        limit case when settings.limits ?| array['concurrent_runs_per_key', 'concurrent_runs_per_visitor'] then ${WINDOW_WITH_LIMITS}::int else ${WINDOW(limit)}::int end
       ) as run
     ), allowed as (
       select candidate.*,
