@@ -335,9 +335,6 @@ const NO_FOREIGN_ID = [
   'listMinutes',
   'listUsage',
   'recordMinutes',
-  // Workers belong to no project.
-  'noteWorker',
-  'forgetWorker',
   'spentToday',
   'projectSettings',
   'findQueryHook',
