@@ -14,6 +14,7 @@ const MOST_NOTIFIED = 200
 const OPTIONS = {
   answers: { type: 'string', default: '1,50,200' },
   seconds: { type: 'string', default: '10' },
+  warm: { type: 'string', default: '3' },
   repeat: { type: 'string', default: '5' },
   arms: { type: 'string', default: ARMS.join(',') },
   search: { type: 'boolean', default: false },
@@ -41,7 +42,7 @@ export async function bench(args: string[], name = 'delivery'): Promise<void> {
     const { arms, stack, versions } = await startArms({ names, keeper, profiles })
     const db = createDatabase({ url: stack.database_url, max: 1, applicationName: 'bench' })
     keeper.keep({ stop: () => db.close() })
-    const options = { measureMs: Number(values.seconds) * 1000, db, profiles }
+    const options = { measureMs: Number(values.seconds) * 1000, warmMs: Number(values.warm) * 1000, db, profiles }
     const repeat = Number(values.repeat)
     report.say(
       Object.entries(versions)
@@ -51,6 +52,7 @@ export async function bench(args: string[], name = 'delivery'): Promise<void> {
     if (values.search) await search(report, arms, { ...options, repeat, from: Number(values.from) })
     else await compare(report, arms, { ...options, repeat, counts: values.answers.split(',').map(Number) })
     if (values.write) report.write(versions)
+    await profiles?.collect()
   } finally {
     await keeper.stop()
   }

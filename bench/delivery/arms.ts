@@ -44,7 +44,7 @@ export async function startArms({ names, keeper, profiles }: Wanted): Promise<Sc
   const versions: Record<string, string> = {}
   const peer = async (file: string, args: string[]) => keeper.keep(await startPeer(file, args, execArgv))
   const arms: Arm[] = []
-  if (names.includes('runwire')) arms.push(runwire(stack))
+  if (names.includes('runwire')) arms.push(runwireArm(stack))
   if (names.includes('bare')) arms.push(armOf('bare', await peer('delivery/bare-proxy.ts', [provider.url])))
   if (names.includes('notify')) {
     const notify = await peer('delivery/notify-per-token.ts', [provider.url, stack.database_url])
@@ -72,7 +72,8 @@ export async function startArms({ names, keeper, profiles }: Wanted): Promise<Sc
 
 const ofPostgres = (stack: LocalStack) => cpuSeconds(stack.pids.postgres, true)
 
-function runwire(stack: LocalStack): Arm {
+/** Runwire as it was started; of several processes the first ones are looked at. */
+export function runwireArm(stack: LocalStack): Arm {
   const { workers, apis } = stack.pids
   return {
     name: 'runwire',

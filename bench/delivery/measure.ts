@@ -8,7 +8,6 @@ import type { Arm } from './arms.ts'
 import type { ClientMessage, ClientOrders, ClientReport } from './clients.ts'
 
 const RAMP_MS_EACH = 8
-const WARM_MS = 3000
 export const TOKENS_A_SECOND = 50
 /** Cancelled runs end and sockets close before the next turn. */
 const PAUSE_MS = 1500
@@ -26,21 +25,26 @@ export interface Measured extends ClientReport {
 export interface MeasureOptions {
   answers: number
   measureMs: number
+  /** Between the last start and the measuring. */
+  warmMs: number
   db: Database
   profiles?: Profiles | null
 }
 
 /** So many live answers at 50 tokens/s on one side. Throws when a process of it dies or nothing comes at all. */
-export async function measure(arm: Arm, { answers, measureMs, db, profiles }: MeasureOptions): Promise<Measured> {
+export async function measure(
+  arm: Arm,
+  { answers, measureMs, warmMs, db, profiles }: MeasureOptions,
+): Promise<Measured> {
   const rampMs = answers * RAMP_MS_EACH
-  const tokens = Math.ceil(((rampMs + WARM_MS + measureMs + 5000) / 1000) * TOKENS_A_SECOND)
+  const tokens = Math.ceil(((rampMs + warmMs + measureMs + 5000) / 1000) * TOKENS_A_SECOND)
   const orders: ClientOrders = {
     url: arm.url,
     headers: arm.headers,
     body: JSON.stringify(arm.body(`[stamps][tokens=${tokens}][pace=${TOKENS_A_SECOND}] go`)),
     answers,
     rampMs,
-    warmMs: WARM_MS,
+    warmMs,
     measureMs,
   }
   const clients = fork(join(import.meta.dirname, 'clients.ts'))

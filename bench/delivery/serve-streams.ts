@@ -12,7 +12,9 @@ export interface Client {
 /** Serves every POST as a stream of server-sent events and tells the parent process the address. */
 export function serveStreams(open: (client: Client) => void | Promise<void>): void {
   const server = createServer((req, res) => {
-    void begin(req, res, open)
+    // A stream that is held open and says nothing.
+    if (req.url === '/idle') res.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n')
+    else void begin(req, res, open)
   })
   server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
   // So that a profile of this process is written.

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
@@ -44,14 +45,21 @@ export class Profiles {
     this.#windows.set(name, windows)
   }
 
+  /** Ends the processes that were measured, so that each writes its profile; whoever keeps them may start them anew. */
+  async collect(): Promise<void> {
+    const pids = [...this.#windows.values()].flatMap((windows) => Object.values(windows[0]?.pids ?? {}))
+    for (const pid of pids) process.kill(pid, 'SIGTERM')
+    const patientUntil = performance.now() + 30_000
+    while (pids.some((pid) => this.#fileOf(pid) === null) && performance.now() < patientUntil) await sleep(100)
+  }
+
   /** Lines to print, by side and part; call it when all processes have ended. */
   summaries(most = 40): string[] {
     const lines: string[] = [`profiles in ${this.folder}`]
     for (const [name, windows] of this.#windows) {
       for (const part of Object.keys(windows[0]?.pids ?? {})) {
-        const files = readdirSync(this.folder).filter((file) => file.includes(`.${windows[0]!.pids[part]}.0.`))
-        const profile =
-          files[0] === undefined ? null : (JSON.parse(readFileSync(join(this.folder, files[0]), 'utf8')) as CpuProfile)
+        const file = this.#fileOf(windows[0]!.pids[part] ?? 0)
+        const profile = file === null ? null : (JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as CpuProfile)
         if (profile === null) lines.push(`${name} ${part}: no profile was written`)
         else
           lines.push(
@@ -61,6 +69,10 @@ export class Profiles {
       }
     }
     return lines
+  }
+
+  #fileOf(pid: number): string | null {
+    return readdirSync(this.folder).find((file) => file.includes(`.${pid}.0.`)) ?? null
   }
 }
 

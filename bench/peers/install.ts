@@ -7,8 +7,6 @@ import { join } from 'node:path'
 export const PACKAGES = {
   redis: '6.3.1',
   'resumable-stream': '2.2.13',
-  'pg-boss': '12.38.0',
-  'graphile-worker': '0.18.0',
 } as const
 const DEBIAN = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
 

@@ -11,6 +11,9 @@ const MOST_NUMBERS = 20
 const LONGEST_TAIL = 60
 const CLOSINGS: Readonly<Record<string, string>> = { '[': ']', '【': '】' }
 
+/** What may open a mark, be code or end a line. */
+const NOTABLE = /[[【`\n]/
+
 interface OpenMark extends CitationMark {
   close: string
   digits: string
@@ -39,6 +42,10 @@ export class CitationScanner {
 
   /** The marks that are certain once this piece has come. */
   push(piece: string): CitationMark[] {
+    if (this.#open === null && this.#ticks === 0 && !NOTABLE.test(piece)) {
+      this.#pass(piece)
+      return []
+    }
     const found: CitationMark[] = []
     for (const char of piece.split('')) {
       if (char === '`') this.#tick()
@@ -62,6 +69,15 @@ export class CitationScanner {
   end(): CitationMark[] {
     const found = this.#ticks > 0 ? this.#endOfTicks() : []
     return [...found, ...this.#release()]
+  }
+
+  /** Most pieces hold nothing that begins or ends anything: they are passed over whole. */
+  #pass(piece: string): void {
+    this.#at += piece.length
+    if (!this.#blankLine && !this.#lineStart) return
+    if (!/[^ \t]/.test(piece)) return
+    this.#lineStart = false
+    this.#blankLine = false
   }
 
   #tick(): void {
