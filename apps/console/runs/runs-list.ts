@@ -20,6 +20,8 @@ export type ReadPage = (after: string | undefined) => Promise<List<InternalRun>>
 export function createRunsList(readPage: ReadPage) {
   const listeners = new Set<() => void>()
   let shown: RunsShown = { runs: [], more: false, phase: 'loading', error: null }
+  /** Up to this run everything is known; a page that found little may end behind its last run. */
+  let cursor: string | null = null
   let loading: Promise<void> | null = null
   let generation = 0
 
@@ -31,11 +33,16 @@ export function createRunsList(readPage: ReadPage) {
   async function poll(): Promise<void> {
     try {
       const page = await readPage(undefined)
-      const last = page.data.at(-1)?.id
-      const below = last === undefined ? [] : shown.runs.filter((run) => run.id < last)
-      const joins = shown.runs.some((run) => last !== undefined && run.id >= last)
-      const keeps = page.has_more && joins && below.length > 0
-      if (!keeps) generation++
+      const last = page.last_id
+      const below = last === null ? [] : shown.runs.filter((run) => run.id < last)
+      // A page that stopped behind its last run looked through thousands: more than can begin between two polls.
+      const stopped = last !== (page.data.at(-1)?.id ?? null)
+      const joins = stopped || shown.runs.some((run) => last !== null && run.id >= last)
+      const keeps = page.has_more && joins && cursor !== null && last !== null && cursor < last
+      if (!keeps) {
+        generation++
+        cursor = last
+      }
       const runs = keeps ? [...page.data, ...below] : page.data
       show({ runs, more: keeps ? shown.more : page.has_more, phase: 'ready', error: null })
     } catch (error) {
@@ -44,8 +51,8 @@ export function createRunsList(readPage: ReadPage) {
   }
 
   function loadMore(): Promise<void> {
-    const after = shown.runs.at(-1)?.id
-    if (after === undefined || !shown.more) return Promise.resolve()
+    const after = cursor
+    if (after === null || !shown.more) return Promise.resolve()
     loading ??= read(after, generation).finally(() => (loading = null))
     return loading
   }
@@ -53,6 +60,7 @@ export function createRunsList(readPage: ReadPage) {
     try {
       const page = await readPage(after)
       if (then !== generation) return
+      cursor = page.last_id ?? cursor
       show({ runs: [...shown.runs, ...page.data], more: page.has_more, error: null })
     } catch (error) {
       show({ error })

@@ -65,12 +65,18 @@ export default function RunsPage() {
           icon="filter"
           title={words.runs.noMatchTitle}
           action={
-            <button type="button" className="quiet" onClick={clear}>
-              {words.runs.clear}
-            </button>
+            shown.more ? (
+              <button type="button" onClick={() => void list.loadMore()}>
+                {words.runs.lookOn}
+              </button>
+            ) : (
+              <button type="button" className="quiet" onClick={clear}>
+                {words.runs.clear}
+              </button>
+            )
           }
         >
-          {words.runs.noMatchText}
+          {shown.more ? words.runs.noMatchYet : words.runs.noMatchText}
         </Empty>
       ) : (
         <Empty

@@ -53,3 +53,61 @@ test('conversations are listed by the same rules, for one end user and agent', a
   expect(await found({ end_user: 'user0', order: 'asc' })).toEqual([0, 2, 4])
   expect(await found({ agent: 'other' })).toEqual([])
 })
+
+/** Copies the oldest run, with its group, thousands of times into its past: all of one agent and key, completed. */
+async function copies(count: number): Promise<void> {
+  const client = await project.db.pool.connect()
+  try {
+    // Thousands of references need no check one by one.
+    await client.query('begin; set local session_replication_role = replica; set local statement_timeout = 0')
+    await client.query(
+      `with one as (select * from runtime_runs where id = $2), made as materialized (
+       select n, gen_random_uuid() as message, (lpad(to_hex(extract(epoch from now() - n * interval '1 second')::bigint * 1000), 12, '0') || '70008' || substr(md5(n::text), 1, 15))::uuid as id
+       from generate_series(100, 99 + $1) n
+     ), written as (
+       insert into messages (id, project_id, conversation_id, role, status, content, model_index, model)
+       select made.message, project_id, conversation_id, 'assistant', 'completed', '', 0, model from one, made
+     )
+     insert into runtime_runs (id, project_id, conversation_id, group_id, model_index, agent_version_id, provider_id, model,
+       input_message_id, output_message_id, status, attempt, last_seq, output, stop_reason, ended_at, created_at, caller_id)
+     select made.id, project_id, conversation_id, group_id, made.n, agent_version_id, provider_id, model, input_message_id,
+       made.message, 'completed', 1, 3, '{}', 'finished', now(), now() - made.n * interval '1 second',
+       case when made.n = 99 + $1 then 'key_rare' else 'key_usual' end
+     from one, made`,
+      [count, runs[1]?.slice('run_'.length)],
+    )
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  await project.db.pool.query('analyze runtime_runs')
+}
+
+test('a filter that finds little looks through a bounded number of runs a page, says that it stopped, and goes on from there', async () => {
+  await copies(2_500)
+
+  const first = await listRuns(project.db, project.id, { limit: 20, key: 'key_rare' }, { walk: 2_000 })
+  const second = await listRuns(
+    project.db,
+    project.id,
+    { limit: 20, key: 'key_rare', after: first.looked_to },
+    { walk: 2_000 },
+  )
+  const usual = await listRuns(project.db, project.id, { limit: 20, key: 'key_usual' }, { walk: 2_000 })
+  const back = await listRuns(
+    project.db,
+    project.id,
+    {
+      limit: 20,
+      key: 'key_of_nobody',
+      before: second.data[0]?.view.id,
+    },
+    { walk: 2_000 },
+  )
+
+  expect(first).toMatchObject({ data: [], has_more: true, looked_to: expect.stringMatching(/^run_/) as string })
+  expect(second.data.map(({ caller_id }) => caller_id)).toEqual(['key_rare'])
+  expect(second).toMatchObject({ has_more: false, looked_to: null })
+  expect([usual.data.length, usual.has_more, usual.looked_to]).toEqual([20, true, null])
+  expect(back).toMatchObject({ data: [], has_more: true, looked_to: expect.stringMatching(/^run_/) as string })
+})

@@ -1,8 +1,8 @@
 import type { RunStatus } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
-import { uuidOf } from '../connection/ids.ts'
+import { idFrom, uuidOf } from '../connection/ids.ts'
 import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'
-import { rowsOf, sql, type Statement } from '../connection/statement.ts'
+import { rowOf, rowsOf, sql, type Statement } from '../connection/statement.ts'
 import { activityFrom, activityJoin, type ActivityKind, type ActivityRow, type RunActivity } from './run-activity.ts'
 import { recordFrom, type RunRecord, type RunRow } from './runs.ts'
 import type { Row } from '../schema/row.ts'
@@ -42,28 +42,57 @@ const DAY_MS = 86_400_000
 /** Ids are made by the apis, times by the database: their clocks may differ by this much. */
 const CLOCKS_DIFFER_MS = 60_000
 const INPUT_CHARS = 200
+/**
+ * Runs that one page looks through where no index finds what a filter wants: read in a fraction of a second, however many
+ * the project has. A page that ends there says so, and the next one goes on.
+ */
+const WALK = 20_000
 
 /**
  * A page of the project's runs that meet every filter, and whether there are more; those of deleted conversations are
- * left out. Outputs come without their rounds. `leaseMs` is the workers' lease.
+ * left out. Outputs come without their rounds. `leaseMs` is the workers' lease, `walk` how many runs are
+ * looked through for a rare filter. `looked_to` is the run up to which a rare
+ * filter was looked for, where it stopped there before the page was full: the cursor of the next page.
  */
 export async function listRuns(
   db: Db,
   projectId: string,
   query: RunQuery,
-  leaseMs = DEFAULT_LEASE_MS,
-): Promise<{ data: ListedRun[]; has_more: boolean }> {
+  { leaseMs = DEFAULT_LEASE_MS, walk = WALK }: { leaseMs?: number; walk?: number } = {},
+): Promise<{ data: ListedRun[]; has_more: boolean; looked_to: string | null }> {
   const { turned, below, above, direction } = pageBounds(query)
-  const rows = await listed(db, {
-    which: sql`run.project_id = ${uuidOf('project', projectId)} ${filters(query)}
+  const within = sql`run.project_id = ${uuidOf('project', projectId)} ${indexedFilters(query)}
       ${below === null ? sql`` : sql`and run.id < ${uuidOf('run', below)}`}
-      ${above === null ? sql`` : sql`and run.id > ${uuidOf('run', above)}`}`,
+      ${above === null ? sql`` : sql`and run.id > ${uuidOf('run', above)}`}`
+  const end = walksFor(query) ? await endOfWalk(db, { within, direction, walk }) : null
+  const rows = await listed(db, {
+    which: sql`${within} ${otherFilters(query)}
+      ${end === null ? sql`` : direction === 'desc' ? sql`and run.id >= ${end}` : sql`and run.id <= ${end}`}`,
     order: direction === 'desc' ? sql`desc` : sql`asc`,
     limit: query.limit + 1,
     leaseMs,
   })
   const page = rows.slice(0, query.limit)
-  return { data: turned ? page.reverse() : page, has_more: rows.length > query.limit }
+  const full = rows.length > query.limit
+  return {
+    data: turned ? page.reverse() : page,
+    has_more: full || end !== null,
+    looked_to: full || end === null ? null : idFrom('run', end),
+  }
+}
+
+/** The last run that the page looks at, or null where fewer are left. Reads an index alone. */
+async function endOfWalk(
+  db: Db,
+  { within, direction, walk }: { within: Statement; direction: 'asc' | 'desc'; walk: number },
+): Promise<string | null> {
+  const row = await rowOf<{ id: string }>(
+    db,
+    sql`
+    select run.id from runtime_runs run where ${within}
+    order by run.id ${direction === 'desc' ? sql`desc` : sql`asc`} offset ${walk - 1} limit 1`,
+  )
+  return row?.id ?? null
 }
 
 /** One run of the project as the list shows it, or null. */
@@ -121,13 +150,40 @@ async function listed(db: Db, { which, order, limit, leaseMs }: Wanted): Promise
   }))
 }
 
-/** Only the filters that were given: an index can serve what the planner sees. */
-function filters(query: RunQuery): Statement {
-  const { status, activity, agent, model, end_user, key, tool, conversation_id, error_code, until, min_tokens } = query
+/** Whether a filter is asked for that no index serves: what it wants may be rare. */
+const walksFor = ({ agent, model, end_user, key, tool, error_code, min_tokens, conversation_id }: RunQuery): boolean =>
+  conversation_id === undefined &&
+  [agent, model, end_user, key, tool, error_code, min_tokens].some((filter) => filter !== undefined)
+
+const joined = (parts: readonly (Statement | null)[]): Statement =>
+  parts.filter((part) => part !== null).reduce((before, part) => sql`${before} ${part}`, sql``)
+
+/** Those of the given filters that an index of runs serves, where the planner sees them. */
+function indexedFilters(query: RunQuery): Statement {
+  const { status, conversation_id, error_code, tool, min_tokens } = query
   const looksThrough = tool !== undefined || min_tokens !== undefined
   const since = query.since ?? (looksThrough ? new Date(Date.now() - DAY_MS).toISOString() : undefined)
-  const parts = [
+  return joined([
     status === undefined ? null : sql`and run.status = ${status}`,
+    // Only failed runs have an error.
+    error_code === undefined ? null : sql`and run.status = 'failed'`,
+    conversation_id === undefined ? null : sql`and run.conversation_id = ${uuidOf('conversation', conversation_id)}`,
+    since === undefined ? null : sql`and run.created_at >= ${since} and run.id >= ${firstIdOf(since)}::uuid`,
+  ])
+}
+
+function otherFilters({
+  activity,
+  agent,
+  model,
+  end_user,
+  key,
+  tool,
+  error_code,
+  until,
+  min_tokens,
+}: RunQuery): Statement {
+  return joined([
     activity === undefined
       ? null
       : sql`and run.status in ('queued', 'running', 'requires_action') and activity.kind = ${activity}`,
@@ -135,9 +191,7 @@ function filters(query: RunQuery): Statement {
     model === undefined ? null : sql`and run.model = ${model}`,
     end_user === undefined ? null : sql`and conversation.end_user = ${end_user}`,
     key === undefined ? null : sql`and run.caller_id = ${key}`,
-    conversation_id === undefined ? null : sql`and run.conversation_id = ${uuidOf('conversation', conversation_id)}`,
     error_code === undefined ? null : sql`and run.error ->> 'code' = ${error_code}`,
-    since === undefined ? null : sql`and run.created_at >= ${since} and run.id >= ${firstIdOf(since)}::uuid`,
     until === undefined ? null : sql`and run.created_at < ${until}`,
     min_tokens === undefined
       ? null
@@ -146,8 +200,7 @@ function filters(query: RunQuery): Statement {
       ? null
       : sql`and (select true from runtime_events called where called.run_id = run.id and called.type = 'tool.started'
           and called.payload ->> 'name' = ${tool} order by called.seq limit 1)`,
-  ]
-  return parts.filter((part) => part !== null).reduce((before, part) => sql`${before} ${part}`, sql``)
+  ])
 }
 
 /** The smallest uuid v7 of that time, as ids carry their millisecond: the list's index then serves `since`. */

@@ -61,13 +61,24 @@ export const runAdminRoutes = (): Route[] => [
     scope: 'runs:read',
     summary: 'Runs by age, filtered',
     request: { query: filters },
-    responses: { 200: { description: 'A page of them; outputs without their rounds', body: listOf(InternalRun) } },
+    responses: {
+      200: {
+        description:
+          'A page of them; outputs without their rounds. Where a filter finds little, a page ends after 20,000 runs: it may be short or empty with `has_more`, and goes on from `last_id` (`first_id` with `before`)',
+        body: listOf(InternalRun),
+      },
+    },
     handler: async ({ services, caller, query }) => {
-      const { data, has_more } = await listRuns(services.db, caller.project_id, query, services.leaseMs)
+      const { data, has_more, looked_to } = await listRuns(services.db, caller.project_id, query, {
+        leaseMs: services.leaseMs,
+      })
       const runs = data.map(internalRun)
+      const backwards = query.before != null && query.after == null
+      const first_id = (backwards ? looked_to : null) ?? runs[0]?.id ?? null
+      const last_id = (backwards ? null : looked_to) ?? runs.at(-1)?.id ?? null
       return {
         status: 200,
-        body: { object: 'list', data: runs, first_id: runs[0]?.id ?? null, last_id: runs.at(-1)?.id ?? null, has_more },
+        body: { object: 'list', data: runs, first_id, last_id, has_more },
       }
     },
   }),

@@ -58,6 +58,8 @@ export const runs = {
   emptyText: 'Ask an agent in the workbench, or send a message with a key. Runs appear here as they happen.',
   emptyAction: 'Open the workbench',
   noMatchTitle: 'No run fits these filters',
+  lookOn: 'Look through older runs',
+  noMatchYet: 'None of the newest 20,000 runs matches; older ones have not been looked at yet.',
   noMatchText: 'Take one away, or look further back.',
   list: 'Runs, newest first',
   count: (shown: string, more: boolean) => (more ? `${shown} loaded, more below` : `${shown} runs`),

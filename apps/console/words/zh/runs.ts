@@ -60,6 +60,8 @@ export const runs: typeof Runs = {
   emptyText: '在工作台提问，或用密钥发送消息。运行会即时出现在这里。',
   emptyAction: '打开工作台',
   noMatchTitle: '没有符合筛选的运行',
+  lookOn: '继续查找更早的运行',
+  noMatchYet: '最新的 20,000 条运行中没有匹配项；更早的尚未查找。',
   noMatchText: '去掉一个条件，或看更早的时间。',
   list: '运行，最新在前',
   count: (shown, more) => (more ? `已加载 ${shown} 条，下方还有` : `${shown} 条运行`),
