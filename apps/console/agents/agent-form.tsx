@@ -71,6 +71,7 @@ function About({ config, change }: Part) {
       />
       <TextInput
         size="xs"
+        className="two-fields"
         label={words.description}
         value={config.description}
         onChange={(event) => change({ description: event.currentTarget.value })}

@@ -5,10 +5,13 @@ import { Empty, Loading } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { KeysHelp } from './keys-help.tsx'
-import { pages } from './pages.ts'
+import { type PageName, pages } from './pages.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useTitle } from '../parts/title.ts'
 import { UserMenu } from './user-menu.tsx'
+
+/** Pages without an entry of their own in the menu, and under which they stand. */
+const PAGE_OF: Partial<Record<string, PageName>> = { '/compare': 'runs' }
 
 /** The page around every page: menu, search, keys. */
 export function Frame() {
@@ -34,7 +37,7 @@ export function Frame() {
         </Link>
         <nav aria-label={words.frame.navigation}>
           {pages.map(({ name, icon }) => {
-            const here = location === `/${name}` || location.startsWith(`/${name}/`)
+            const here = (PAGE_OF[location] ?? location.split('/')[1]) === name
             return (
               <Link
                 key={name}

@@ -49,4 +49,4 @@ export function RunChoice({ side, beside, chosen }: { side: 'a' | 'b'; beside: s
 }
 
 const labelOf = ({ id, input, model }: InternalRun): string =>
-  `${input.slice(0, SHOWN_CHARS)} · ${model} · …${id.slice(-6)}`
+  `${input.length > SHOWN_CHARS ? `${input.slice(0, SHOWN_CHARS).trimEnd()}…` : input} · ${model} · ${id.slice(-6)}`

@@ -94,12 +94,19 @@ function optionsOf(element: HTMLElement, lines: Line[], say: (value: number) => 
         label: line.label,
         stroke: colour(line.tone),
         width: 1.5,
-        points: { show: false },
+        points: { show: true, size: 5, fill: colour(line.tone), stroke: colour(line.tone), filter: loneOnes },
         spanGaps: true,
         ...(line.fill === true && { fill: `color-mix(in srgb, ${colour(line.tone)} 14%, transparent)` }),
       })),
     ],
   }
+}
+
+/** A value without one beside it is no line: it is drawn as a point. */
+const loneOnes: NonNullable<UPlot.Series.Points['filter']> = (plot, series) => {
+  const values = plot.data[series] ?? []
+  const known = [...values.keys()].filter((index) => values[index] != null)
+  return known.length === 1 ? known : []
 }
 
 const DAY_SECONDS = 86_400
