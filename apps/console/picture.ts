@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the console for the docs from the Runwire that runs here, after some runs for it to show:
- * `node apps/console/picture.ts [folder]`. Begin with a fresh data directory, so that nothing else is in them.
+ * `node apps/console/picture.ts [folder] [widths, such as 1440,390]`. Begin with a fresh data directory, so that nothing else is in them.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const state: { api_url: string; api_key: string; console_token: string } = JSON.
   readFileSync(join(process.env['RUNWIRE_DATA_DIR'] || '.data', 'local.json'), 'utf8'),
 )
 const QUESTION = 'What time is it in Tokyo, and what is 17 % of 2,340?'
-const WIDTHS = process.argv[3] === 'all' ? [1440, 1024, 390] : [1440]
+const WIDTHS = process.argv[3] === undefined ? [1440] : process.argv[3].split(',').map(Number)
 
 mkdirSync(folder, { recursive: true })
 const browser = await startBrowser()
