@@ -20,6 +20,6 @@ test('an api that starts loads no engine, no worker and no client of models or t
   const late =
     /packages\/(?:worker|gateway|engine\/(?:decoder|rounds)|tools\/(?:builtin|mcp\/mcp))|node_modules\/(?:openai|undici|gpt-tokenizer|graphile-worker|@modelcontextprotocol\/client)\//
   expect(files.filter((file) => late.test(file))).toEqual([])
-  // Each file costs about a millisecond of a start; 1,480 were loaded once.
-  expect(files.length).toBeLessThan(870)
+  // Each file costs about a millisecond of a start; 1,480 were loaded once, 931 are now, 102 of them by the interface of OpenTelemetry.
+  expect(files.length).toBeLessThan(960)
 })
