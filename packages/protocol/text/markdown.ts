@@ -1,4 +1,4 @@
-import { citationMarks } from './citation-marks.ts'
+import { marksInWords } from './marks-in-words.ts'
 
 /** What every screen draws of an answer's Markdown alike; how an element looks is the screen's own. Nothing here becomes HTML. */
 
@@ -54,7 +54,7 @@ export function drawText<Drawn>(text: string, drawMark: (number: number) => Draw
   const shown = decodeEntities(text)
   const pieces: (Drawn | string)[] = []
   let end = 0
-  for (const { from, to, numbers } of citationMarks(shown)) {
+  for (const { from, to, numbers } of marksInWords(shown)) {
     const drawn = numbers.map((number) => drawMark(number) ?? `[${number}]`)
     if (drawn.every((mark) => typeof mark === 'string')) continue
     pieces.push(shown.slice(end, from), ...drawn)
