@@ -224,4 +224,6 @@ test('axe finds nothing on the sign-in page, in both themes', async () => {
   visitor = await visit(stack.browser, `${stack.product.api_url}/console/`, { locale: 'en-US' })
   await visitor.page.getByLabel('Console token').waitFor(WAIT)
   expect(await axeComplaints(visitor.page)).toEqual([])
+  // The page asks who is signed in before it shows the form: nobody.
+  visitor.errors = visitor.errors.filter((error) => !error.includes('401'))
 }, 60_000)

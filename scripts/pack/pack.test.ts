@@ -96,5 +96,5 @@ test('an unknown command is answered with the known ones', async () => {
   const program = start(['nothing'])
 
   expect(await program.exit).toBe(1)
-  expect(program.output()).toContain('One of: start, ask, eval, setup, api, worker')
+  expect(program.output()).toContain('One of: start, ask, eval, setup, backup, restore, api, worker')
 })

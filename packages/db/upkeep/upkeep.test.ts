@@ -19,6 +19,7 @@ import {
   type TestProject,
 } from '../test-project.fixture.ts'
 import type { UpkeepReport } from './step.ts'
+import { STEPS } from './steps.ts'
 import { registerUpkeep, upkeep } from './upkeep.ts'
 
 let project: TestProject
@@ -142,7 +143,7 @@ test('a dump that reads the events holds up one step and no run; the step waits 
 
   const failed = reportOf(reports, 'partitions')
   expect(failed).toMatchObject({ error: { code: '55P03' } })
-  expect(reports.map(({ step }) => step)).toHaveLength(12)
+  expect(reports.map(({ step }) => step)).toHaveLength(STEPS.length)
   expect(reports.filter(({ error }) => error !== null)).toEqual([failed])
   expect(await keepUp(later, 1000)).toEqual([])
   expect(

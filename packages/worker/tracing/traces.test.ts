@@ -229,19 +229,24 @@ test('B12: a run whose worker was killed goes on in the same trace, its id where
   await worker.kill('SIGKILL')
   const lease = traced({ RUNWIRE_LEASE_MS: '1500' })
   const first = await scene.startWorker(lease)
-  const { runId } = await scene.ask('[rounds=1][tokens=40][pace=40]', { conversationId: await scene.titled() })
+  const { runId } = await scene.ask('[rounds=1][tokens=200][pace=40]', { conversationId: await scene.titled() })
   await waitFor(
     async () => (await scene.events(runId)).filter((event) => event.type === 'model.started').length === 2,
     PATIENCE,
+  )
+  const trace = runId.slice('run_'.length)
+  const firstRound = { what: 'the span of the first round', ...PATIENCE }
+  await waitFor(
+    () => collector.spans.some(({ name, traceId }) => name === 'chat demo' && traceId === trace),
+    firstRound,
   )
   await first.kill('SIGKILL')
   worker = await scene.startWorker(lease)
   await expectWholeLog(scene, runId)
 
   const spans = await traceOf(runId, 2)
-  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([runId.slice('run_'.length)]))
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([trace]))
   expect(named(spans, 'run helper')).toMatchObject([{ parentSpanId: '' }])
-  // The first worker had time to send its first round.
   expect(
     named(spans, 'chat demo')
       .map(({ attributes }) => attributes['runwire.round'])
