@@ -18,8 +18,9 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Each file starts servers and processes of its own: more files at once than cores only makes them late.
-    maxWorkers: 2,
+    // Each file starts servers and processes of its own, and waits for them a third of its time: three files keep two
+    // cores busy, more only make each other late.
+    maxWorkers: 3,
     teardownTimeout: 20_000,
     projects: [
       { test: { ...common, name: 'pure', include: PURE, isolate: false } },
