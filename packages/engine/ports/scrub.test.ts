@@ -57,6 +57,6 @@ test.each([
   const before = process.cpuUsage()
   scrubPatterns(text)
   const { user, system } = process.cpuUsage(before)
-  // 50 ms on a machine of its own; CPU time, twice that, since others share this one.
-  expect((user + system) / 1000).toBeLessThan(100)
+  // Below 50 ms on a machine of its own; others share this one, and what grows without bound takes seconds.
+  expect((user + system) / 1000).toBeLessThan(500)
 })
