@@ -80,7 +80,7 @@ async function compare(report: Report, arms: readonly Arm[], options: Options & 
     )
 }
 
-/** What Runwire costs and delays beside each of the others. */
+/** Runwire's cost and delay as ratios to each of the others. */
 function ratios(report: Report, results: readonly Measured[], answers: number): void {
   const of = (name: string, value: (result: Measured) => number) =>
     median(results.filter((result) => result.arm === name).map(value))

@@ -62,7 +62,7 @@ async function takeTurns(repeat: number, each: number, sides: (() => Promise<num
     for (let question = 0; question < each; question++) {
       for (const [index, side] of sides.entries()) {
         times[index]!.at(-1)!.push(await side())
-        // What the side does after the first token is not measured with the next one.
+        // The side ends this answer first, so that its later work is not measured with the next one.
         await sleep(20)
       }
     }

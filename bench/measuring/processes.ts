@@ -53,7 +53,7 @@ export function endOf(child: ChildProcess, name: string): Promise<never> {
       if (!stopping.has(child)) reject(new Error(`${name} ended with ${signal ?? code}`))
     })
   })
-  // Whoever measures races it; before that nobody may listen.
+  // The caller races it against its measuring; until then nobody may listen.
   died.catch(() => undefined)
   return died
 }

@@ -81,7 +81,7 @@ test('B12: the dashboard and the alert rules read metrics that there are', () =>
     templating: { list: { name: string; type: string }[] }
     panels: { id: number; title: string; datasource: { uid: string }; targets: { expr: string }[] }[]
   }
-  // What Prometheus makes of the file, `npm run chaos -- alerts` asks its own tool.
+  // `npm run chaos -- alerts` lets Prometheus's own tool read the file.
   const alerts = documentAt('alerts.yml')
     .split(/^ +- alert: /m)
     .slice(1)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { EnvironmentError } from '../settings/environment.ts'
 
-/** What `npm run setup` is asked for beside what a deployment needs. */
+/** Options of `npm run setup` beyond what a deployment needs. */
 export interface SetupOptions {
   /** Slug of a project that is made where there is none; null for the first project. */
   project: string | null

@@ -23,7 +23,7 @@ const FIRST_PROJECT = 'main'
 export interface Prepared {
   project: string
   keys: Pick<LocalSecrets, 'api_key' | 'console_token'>
-  /** What was made or deliberately left, a line each. */
+  /** One line for each thing that was made or deliberately left alone. */
   lines: string[]
 }
 
