@@ -11,22 +11,22 @@ import { Icon } from '../parts/icon.tsx'
 import { Problem } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** A short chat with the agent as it is saved, beside its form. */
+/** A short conversation with the agent as it is saved, beside its form. */
 export function TryIt({ slug }: { slug: string }) {
   const { agents: words, workbench } = useWords()
-  const chat = useConversation(client, { agent: slug })
+  const conversation = useConversation(client, { agent: slug })
   const [text, setText] = useState('')
   return (
     <aside className="try" aria-label={words.tryIt}>
       <header>
         <h2>{words.tryIt}</h2>
-        <button type="button" className="quiet" onClick={() => chat.open(null)}>
+        <button type="button" className="quiet" onClick={() => conversation.open(null)}>
           {workbench.newChat}
         </button>
       </header>
       <div className="try-messages" role="log" aria-label={workbench.messages} tabIndex={0}>
-        {chat.messages.length === 0 && <p className="dim">{words.tryText}</p>}
-        {chat.messages.map((message) =>
+        {conversation.messages.length === 0 && <p className="dim">{words.tryText}</p>}
+        {conversation.messages.map((message) =>
           message.role === 'user' ? (
             <p key={message.id} className="question-text">
               {message.content}
@@ -46,14 +46,14 @@ export function TryIt({ slug }: { slug: string }) {
             </article>
           ),
         )}
-        {chat.error !== null && <Problem error={chat.error} />}
+        {conversation.error !== null && <Problem error={conversation.error} />}
       </div>
       <form
         className="try-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() === '') return
-          void chat.send(text.trim())
+          void conversation.send(text.trim())
           setText('')
         }}
       >

@@ -1,6 +1,6 @@
 import { duration, useNow } from '../parts/time.tsx'
-import { nameOf } from '../run/trace-row.tsx'
-import { ownMs, type TraceNode } from '../run/trace-nodes.ts'
+import { nameOf } from '../run/trace/trace-row.tsx'
+import { ownMs, type TraceNode } from '../run/trace/trace-nodes.ts'
 import { useWords } from '../words/words.tsx'
 import { pairSteps } from './compared-facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TraceNode } from '../run/trace-nodes.ts'
+import type { TraceNode } from '../run/trace/trace-nodes.ts'
 import { pairSteps } from './compared-facts.ts'
 
 const node = (kind: TraceNode['kind'], round: number | null, name: string, id: string) =>

@@ -1,7 +1,7 @@
 import type { RunFold } from '@runwire/client'
 import type { RunStatus, Usage } from '@runwire/protocol'
 import type { InternalRun } from '../api/shapes.ts'
-import { ownMs, type TraceNode } from '../run/trace-nodes.ts'
+import { ownMs, type TraceNode } from '../run/trace/trace-nodes.ts'
 
 /** The figures of a run that are worth setting beside another's; milliseconds, null where there is none. */
 export interface ComparedFacts {

@@ -5,7 +5,7 @@ import type { InternalRun } from '../api/shapes.ts'
 import { count, money } from '../parts/numbers.ts'
 import { Ago, duration, Since } from '../parts/time.tsx'
 import { useWords } from '../words/words.tsx'
-import type { TraceNode } from './trace-nodes.ts'
+import type { TraceNode } from './trace/trace-nodes.ts'
 
 /** The numbers an operator looks for first, always in the same places. */
 export function RunFacts({ run, view, nodes }: { run: InternalRun; view: RunFold; nodes: readonly TraceNode[] }) {

@@ -4,7 +4,7 @@ import type { InternalRun } from '../api/shapes.ts'
 import { Icon } from '../parts/icon.tsx'
 import { duration, useNow } from '../parts/time.tsx'
 import { useWords } from '../words/words.tsx'
-import type { TraceNode } from './trace-nodes.ts'
+import type { TraceNode } from './trace/trace-nodes.ts'
 
 /** Unusual facts of the run, as sentences: lost workers, limits that cut the run off, why it failed. */
 export function Story({ run, nodes, view }: { run: InternalRun; nodes: readonly TraceNode[]; view: RunFold }) {

@@ -12,7 +12,7 @@ import { Icon } from '../parts/icon.tsx'
 import { count, tokensOf } from '../parts/numbers.ts'
 import { Status } from '../parts/status.tsx'
 import { useWords } from '../words/words.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 import { Siblings } from './siblings.tsx'
 
 export type AssistantMessage = Extract<ShownMessage, { role: 'assistant' }>
@@ -20,11 +20,11 @@ export type AssistantMessage = Extract<ShownMessage, { role: 'assistant' }>
 /** An answer and what was on the way to it, live or stored. */
 export function Answer({
   message,
-  chat,
+  conversation,
   models,
 }: {
   message: AssistantMessage
-  chat: Chat
+  conversation: Conversation
   models: readonly string[]
 }) {
   const { workbench: words } = useWords()
@@ -33,7 +33,7 @@ export function Answer({
     <article className="answer" aria-label={message.model}>
       <AnswerBody message={message} />
       <footer className={over ? 'message-foot shown' : 'message-foot'}>
-        <Siblings message={message} chat={chat} />
+        <Siblings message={message} conversation={conversation} />
         {over && <CopyButton text={message.content} label={words.copyAnswer} />}
         {over && (
           <Link
@@ -45,7 +45,7 @@ export function Answer({
             <Icon name="fork" size={14} />
           </Link>
         )}
-        {over && <Retry message={message} chat={chat} models={models} />}
+        {over && <Retry message={message} conversation={conversation} models={models} />}
         <Figures message={message} />
       </footer>
     </article>
@@ -101,12 +101,25 @@ export function AnswerBody({ message }: { message: AssistantMessage }) {
   )
 }
 
-function Retry({ message, chat, models }: { message: AssistantMessage; chat: Chat; models: readonly string[] }) {
+function Retry({
+  message,
+  conversation,
+  models,
+}: {
+  message: AssistantMessage
+  conversation: Conversation
+  models: readonly string[]
+}) {
   const { workbench: words } = useWords()
   if (message.run_id === null) return null
   if (models.length < 2)
     return (
-      <button type="button" className="quiet" aria-label={words.retry} onClick={() => void chat.retry(message.id)}>
+      <button
+        type="button"
+        className="quiet"
+        aria-label={words.retry}
+        onClick={() => void conversation.retry(message.id)}
+      >
         <Icon name="retry" size={14} />
       </button>
     )
@@ -120,7 +133,7 @@ function Retry({ message, chat, models }: { message: AssistantMessage; chat: Cha
       <Menu.Dropdown>
         <Menu.Label>{words.retryWith}</Menu.Label>
         {models.map((model) => (
-          <Menu.Item key={model} onClick={() => void chat.retry(message.id, { models: [model] })}>
+          <Menu.Item key={model} onClick={() => void conversation.retry(message.id, { models: [model] })}>
             {model.slice(model.indexOf('/') + 1)}
           </Menu.Item>
         ))}

@@ -7,11 +7,11 @@ import { Icon } from '../parts/icon.tsx'
 import { bytes } from '../parts/numbers.ts'
 import { Problem } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 import type { Choices } from './choices.ts'
 
 interface ComposerProps {
-  chat: Chat
+  conversation: Conversation
   agent: Agent | null
   choices: Choices
   onChoices: (choices: Choices) => void
@@ -19,7 +19,7 @@ interface ComposerProps {
 }
 
 /** Where the next message is written; while an answer runs, it waits in the queue. */
-export function Composer({ chat, agent, choices, onChoices, onSend }: ComposerProps) {
+export function Composer({ conversation, agent, choices, onChoices, onSend }: ComposerProps) {
   const { workbench: words } = useWords()
   const [text, setText] = useState('')
   const { files, problem, add, drop, clear } = useFiles()
@@ -68,13 +68,13 @@ export function Composer({ chat, agent, choices, onChoices, onSend }: ComposerPr
       )}
       <textarea
         aria-label={words.message}
-        placeholder={chat.busy ? words.placeholderBusy : words.placeholder}
+        placeholder={conversation.busy ? words.placeholderBusy : words.placeholder}
         value={text}
         rows={Math.min(10, Math.max(2, text.split('\n').length))}
         onChange={(event) => setText(event.currentTarget.value)}
         onPaste={(event) => event.clipboardData.files.length > 0 && add([...event.clipboardData.files])}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && chat.busy) void chat.cancel()
+          if (event.key === 'Escape' && conversation.busy) void conversation.cancel()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           send()
@@ -98,13 +98,18 @@ export function Composer({ chat, agent, choices, onChoices, onSend }: ComposerPr
         </button>
         <Options agent={agent} choices={choices} onChoices={onChoices} />
         <span className="composer-end">
-          {chat.busy && (
-            <button type="button" className="quiet" onClick={() => void chat.cancel()}>
+          {conversation.busy && (
+            <button type="button" className="quiet" onClick={() => void conversation.cancel()}>
               <Icon name="stop" size={14} />
               {words.stop}
             </button>
           )}
-          <button type="submit" className="send" disabled={!ready} aria-label={chat.busy ? words.enqueue : words.send}>
+          <button
+            type="submit"
+            className="send"
+            disabled={!ready}
+            aria-label={conversation.busy ? words.enqueue : words.send}
+          >
             <Icon name="send" />
           </button>
         </span>

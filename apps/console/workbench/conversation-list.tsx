@@ -29,8 +29,8 @@ export function ConversationList({
   })
   const conversations = list.data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <nav className="chats" aria-label={words.conversations}>
-      <button type="button" className="chats-new" onClick={onNew}>
+    <nav className="conversations" aria-label={words.conversations}>
+      <button type="button" className="conversations-new" onClick={onNew}>
         <Icon name="plus" />
         {words.newChat}
         <kbd className="kbd" aria-hidden="true">

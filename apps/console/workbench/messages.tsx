@@ -3,7 +3,7 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Loading } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { Answer } from './answer.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 import { optionsOf, type Choices } from './choices.ts'
 import { FollowUps } from './follow-ups.tsx'
 import type { Fork } from './use-fork.tsx'
@@ -15,40 +15,50 @@ const NEAR_PX = 80
 
 /** The branch that is shown, the latest answers side by side where several models write them. */
 export function Messages({
-  chat,
+  conversation,
   fork,
   models,
   choices,
 }: {
-  chat: Chat
+  conversation: Conversation
   fork: Fork
   models: readonly string[]
   choices: Choices
 }) {
   const { workbench: words } = useWords()
   const scroller = useStickToEnd()
-  const { runs } = chat
+  const { runs } = conversation
   const { messages } = fork
   const last = messages.at(-1)
   const sideBySide = runs.length > 1 && last?.role === 'assistant' && runs.some((run) => isOf(run.view, last.id))
-  if (chat.phase === 'loading' && messages.length === 0) return <Loading />
+  if (conversation.phase === 'loading' && messages.length === 0) return <Loading />
   return (
-    <div className="messages" ref={scroller} role="log" aria-label={words.messages} aria-busy={chat.busy} tabIndex={0}>
+    <div
+      className="messages"
+      ref={scroller}
+      role="log"
+      aria-label={words.messages}
+      aria-busy={conversation.busy}
+      tabIndex={0}
+    >
       <div className={sideBySide ? 'messages-in wide' : 'messages-in'}>
-        {chat.has_earlier && (
-          <button type="button" className="quiet earlier" onClick={() => void chat.loadEarlier()}>
+        {conversation.has_earlier && (
+          <button type="button" className="quiet earlier" onClick={() => void conversation.loadEarlier()}>
             {words.earlier}
           </button>
         )}
         {messages.map((message) =>
           message === last && sideBySide ? (
-            <SideBySide key="side-by-side" chat={chat} shown={message.id} />
+            <SideBySide key="side-by-side" conversation={conversation} shown={message.id} />
           ) : (
-            <Message key={message.id} message={message} chat={chat} models={models} choices={choices} />
+            <Message key={message.id} message={message} conversation={conversation} models={models} choices={choices} />
           ),
         )}
-        {messages === chat.messages && (
-          <FollowUps questions={chat.follow_ups} onAsk={(question) => void chat.send(question, optionsOf(choices))} />
+        {messages === conversation.messages && (
+          <FollowUps
+            questions={conversation.follow_ups}
+            onAsk={(question) => void conversation.send(question, optionsOf(choices))}
+          />
         )}
       </div>
     </div>
@@ -58,30 +68,30 @@ export function Messages({
 const isOf = (view: { output_message_id: string | null }, messageId: string): boolean =>
   view.output_message_id === messageId
 
-/** Drawn again only when it shows something else; the actions of the chat stay the same. */
+/** Drawn again only when it shows something else; the actions of the conversation stay the same. */
 const Message = memo(
   function Message({
     message,
-    chat,
+    conversation,
     models,
     choices,
   }: {
     message: ShownMessage
-    chat: Chat
+    conversation: Conversation
     models: readonly string[]
     choices: Choices
   }) {
     return message.role === 'user' ? (
-      <Question message={message} chat={chat} choices={choices} />
+      <Question message={message} conversation={conversation} choices={choices} />
     ) : (
-      <Answer message={message} chat={chat} models={models} />
+      <Answer message={message} conversation={conversation} models={models} />
     )
   },
   (before, after) =>
     before.message === after.message &&
     before.models === after.models &&
     before.choices === after.choices &&
-    before.chat.busy === after.chat.busy,
+    before.conversation.busy === after.conversation.busy,
 )
 
 /** Keeps the end in sight while it grows, unless the reader has scrolled away. */

@@ -4,14 +4,22 @@ import { useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useWords } from '../words/words.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 import { optionsOf, type Choices } from './choices.ts'
 import { Siblings } from './siblings.tsx'
 
 type UserMessage = Extract<ShownMessage, { role: 'user' }>
 
 /** A question of the user; another text in its place begins a branch beside it. */
-export function Question({ message, chat, choices }: { message: UserMessage; chat: Chat; choices: Choices }) {
+export function Question({
+  message,
+  conversation,
+  choices,
+}: {
+  message: UserMessage
+  conversation: Conversation
+  choices: Choices
+}) {
   const { workbench: words, frame } = useWords()
   const [text, setText] = useState<string | null>(null)
   const files = message.parts.filter((part) => part.type !== 'text')
@@ -19,7 +27,7 @@ export function Question({ message, chat, choices }: { message: UserMessage; cha
     if (text === null || text.trim() === '') return
     const content = files.length === 0 ? text : [...files, { type: 'text' as const, text }]
     setText(null)
-    void chat.edit(message.id, content, optionsOf(choices))
+    void conversation.edit(message.id, content, optionsOf(choices))
   }
   return (
     <article className="question" aria-label={words.question}>
@@ -59,7 +67,7 @@ export function Question({ message, chat, choices }: { message: UserMessage; cha
       )}
       {text === null && message.draft === null && (
         <footer className="message-foot">
-          <Siblings message={message} chat={chat} />
+          <Siblings message={message} conversation={conversation} />
           <button type="button" className="quiet" onClick={() => setText(message.content)} aria-label={words.edit}>
             <Icon name="edit" size={14} />
           </button>
@@ -73,13 +81,13 @@ export function Question({ message, chat, choices }: { message: UserMessage; cha
             type="button"
             className="quiet"
             onClick={() => {
-              chat.discard(message.id)
-              void chat.send(message.content, optionsOf(choices))
+              conversation.discard(message.id)
+              void conversation.send(message.content, optionsOf(choices))
             }}
           >
             {frame.tryAgain}
           </button>
-          <button type="button" className="quiet" onClick={() => chat.discard(message.id)}>
+          <button type="button" className="quiet" onClick={() => conversation.discard(message.id)}>
             {words.discard}
           </button>
         </footer>

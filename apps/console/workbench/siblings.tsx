@@ -1,17 +1,23 @@
 import type { MessageView } from '@runwire/protocol'
 import { Icon } from '../parts/icon.tsx'
 import { useWords } from '../words/words.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 
 /** Arrows between the versions of a message; each leads to the branch that goes on from it. */
-export function Siblings({ message, chat }: { message: Pick<MessageView, 'id' | 'sibling_ids'>; chat: Chat }) {
+export function Siblings({
+  message,
+  conversation,
+}: {
+  message: Pick<MessageView, 'id' | 'sibling_ids'>
+  conversation: Conversation
+}) {
   const { workbench: words } = useWords()
   const all = [...new Set([...message.sibling_ids, message.id])].toSorted()
   const at = all.indexOf(message.id)
   if (all.length < 2) return null
   const go = (to: number) => {
     const id = all[to]
-    if (id !== undefined) void chat.chooseBranch(id)
+    if (id !== undefined) void conversation.chooseBranch(id)
   }
   return (
     <span className="siblings num">

@@ -12,21 +12,26 @@ import { Icon } from '../parts/icon.tsx'
 import { count, tokensOf } from '../parts/numbers.ts'
 import { Status } from '../parts/status.tsx'
 import { useWords } from '../words/words.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 
 /** The answers of several models to one message; each can be stopped alone, and one of them chosen to go on with. */
-export function SideBySide({ chat, shown }: { chat: Chat; shown: string }) {
+export function SideBySide({ conversation, shown }: { conversation: Conversation; shown: string }) {
   const { workbench: words } = useWords()
   return (
     <div className="side-by-side" role="group" aria-label={words.sideBySide}>
-      {chat.runs.map((run) => (
-        <Column key={run.view.run_id} run={run} chat={chat} chosen={run.view.output_message_id === shown} />
+      {conversation.runs.map((run) => (
+        <Column
+          key={run.view.run_id}
+          run={run}
+          conversation={conversation}
+          chosen={run.view.output_message_id === shown}
+        />
       ))}
     </div>
   )
 }
 
-function Column({ run, chat, chosen }: { run: RunShown; chat: Chat; chosen: boolean }) {
+function Column({ run, conversation, chosen }: { run: RunShown; conversation: Conversation; chosen: boolean }) {
   const { workbench: words, run: runWords } = useWords()
   const { view, text } = run
   const stop = useMutation({ mutationFn: () => client.cancel(view.run_id ?? '') })
@@ -71,7 +76,7 @@ function Column({ run, chat, chosen }: { run: RunShown; chat: Chat; chosen: bool
             size="compact-sm"
             variant="default"
             disabled={view.output_message_id === null}
-            onClick={() => view.output_message_id !== null && void chat.chooseBranch(view.output_message_id)}
+            onClick={() => view.output_message_id !== null && void conversation.chooseBranch(view.output_message_id)}
           >
             {words.useThis}
           </Button>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { Icon } from '../parts/icon.tsx'
 import { useWords } from '../words/words.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 
 /** A new branch that has not begun: `?from=` names the answer after which the next message goes on. */
 export interface Fork {
@@ -16,10 +16,10 @@ export interface Fork {
   end(): void
 }
 
-export function useFork(chat: Chat): Fork {
+export function useFork(conversation: Conversation): Fork {
   const [params, setParams] = useSearchParams()
   const from = params.get('from')
-  const { messages } = chat
+  const { messages } = conversation
   const at = from === null ? -1 : messages.findIndex((message) => message.id === from)
   // What went on from there when the fork began is hidden; once another message goes on from there, it is shown.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -28,7 +28,7 @@ export function useFork(chat: Chat): Fork {
   return {
     from: at >= 0 ? from : null,
     messages: cut ? messages.filter((message, index) => index <= at || message.draft !== null) : messages,
-    elsewhere: from !== null && at < 0 && chat.phase === 'ready',
+    elsewhere: from !== null && at < 0 && conversation.phase === 'ready',
     end: () =>
       setParams(
         (before) => {
@@ -42,7 +42,7 @@ export function useFork(chat: Chat): Fork {
 }
 
 /** Says where the next message will go, above the field it is written in. */
-export function ForkNote({ fork, chat }: { fork: Fork; chat: Chat }) {
+export function ForkNote({ fork, conversation }: { fork: Fork; conversation: Conversation }) {
   const { workbench: words, frame } = useWords()
   const [params] = useSearchParams()
   const wanted = params.get('from')
@@ -52,7 +52,7 @@ export function ForkNote({ fork, chat }: { fork: Fork; chat: Chat }) {
       <Icon name="fork" size={14} />
       <span>{fork.elsewhere ? words.forkElsewhere : words.forkHere}</span>
       {fork.elsewhere && (
-        <Button size="compact-sm" variant="default" onClick={() => void chat.chooseBranch(wanted)}>
+        <Button size="compact-sm" variant="default" onClick={() => void conversation.chooseBranch(wanted)}>
           {words.showBranch}
         </Button>
       )}

@@ -1,4 +1,6 @@
 import './workbench.css'
+import './side-by-side.css'
+import './composer.css'
 import '../answer/answer.css'
 import type { ContentPart } from '@runwire/client'
 import { useConversation } from '@runwire/client/react'
@@ -13,11 +15,11 @@ import { Empty, Loading, Problem } from '../parts/states.tsx'
 import { useTitle } from '../parts/title.ts'
 import { useWords } from '../words/words.tsx'
 import { NO_CHOICES, optionsOf } from './choices.ts'
-import { ChatHead } from './chat-head.tsx'
+import { ConversationHead } from './conversation-head.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Messages } from './messages.tsx'
-import { Queue } from './queue.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
 import { ForkNote, useFork } from './use-fork.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -34,33 +36,33 @@ export default function WorkbenchPage() {
   const agents = useQuery({ queryKey: ['agents'], queryFn: () => get<List<Agent>>('/agents') })
   const slug = picked ?? agents.data?.data.find((agent) => agent.slug === 'demo')?.slug
   const first = slug ?? agents.data?.data[0]?.slug ?? ''
-  const chat = useConversation(client, { agent: first, conversationId: id ?? null })
-  const conversation = useQuery({
+  const conversation = useConversation(client, { agent: first, conversationId: id ?? null })
+  const stored = useQuery({
     queryKey: ['conversation', id],
     queryFn: () => client.getConversation(id ?? ''),
     enabled: id !== undefined,
   })
-  const agent = agents.data?.data.find((one) => one.slug === (id === undefined ? first : conversation.data?.agent))
-  useTitle(chat.title ?? words.frame.pages.workbench)
+  const agent = agents.data?.data.find((one) => one.slug === (id === undefined ? first : stored.data?.agent))
+  useTitle(conversation.title ?? words.frame.pages.workbench)
   // The first message makes the conversation; from then on it has an address.
   useEffect(() => {
-    if (id === undefined && chat.conversation_id !== null)
-      navigate(`/workbench/${chat.conversation_id}`, { replace: true })
-  }, [id, chat.conversation_id, navigate])
+    if (id === undefined && conversation.conversation_id !== null)
+      navigate(`/workbench/${conversation.conversation_id}`, { replace: true })
+  }, [id, conversation.conversation_id, navigate])
   const begin = () => {
     setChoices(NO_CHOICES)
     navigate('/workbench')
   }
-  const fork = useFork(chat)
+  const fork = useFork(conversation)
   const send = async (content: string | ContentPart[]) => {
     const parent = fork.from === null ? {} : { parent_id: fork.from }
-    const sent = await chat.send(content, { ...optionsOf(choices), ...parent })
+    const sent = await conversation.send(content, { ...optionsOf(choices), ...parent })
     if (sent && fork.from !== null) fork.end()
     return sent
   }
   useShortcuts({
     n: begin,
-    Escape: () => void (chat.busy && chat.cancel()),
+    Escape: () => void (conversation.busy && conversation.cancel()),
   })
 
   if (agents.error !== null) return <Problem error={agents.error} onRetry={() => void agents.refetch()} />
@@ -69,9 +71,9 @@ export default function WorkbenchPage() {
   return (
     <div className={listed ? 'bench listed' : 'bench'}>
       <ConversationList current={id ?? null} onNew={begin} onChoose={() => setListed(false)} />
-      <section className="chat" aria-label={chat.title ?? words.workbench.newChat}>
-        <ChatHead
-          chat={chat}
+      <section className="conversation" aria-label={conversation.title ?? words.workbench.newChat}>
+        <ConversationHead
+          conversation={conversation}
           agents={agents.data.data}
           agent={agent ?? null}
           onAgent={(next) => {
@@ -82,26 +84,32 @@ export default function WorkbenchPage() {
           onChoices={setChoices}
           onList={() => setListed(!listed)}
         />
-        {chat.phase === 'broken' ? (
-          <Problem error={chat.error} />
-        ) : chat.phase === 'empty' && chat.messages.length === 0 ? (
-          <Welcome agent={agent ?? null} onAsk={(text) => void chat.send(text, optionsOf(choices))} />
+        {conversation.phase === 'broken' ? (
+          <Problem error={conversation.error} />
+        ) : conversation.phase === 'empty' && conversation.messages.length === 0 ? (
+          <Welcome agent={agent ?? null} onAsk={(text) => void conversation.send(text, optionsOf(choices))} />
         ) : (
-          <Messages key={chat.conversation_id} chat={chat} fork={fork} models={agent?.models ?? []} choices={choices} />
+          <Messages
+            key={conversation.conversation_id}
+            conversation={conversation}
+            fork={fork}
+            models={agent?.models ?? []}
+            choices={choices}
+          />
         )}
-        {chat.error !== null && chat.phase !== 'broken' && (
-          <div className="chat-problem">
-            <Problem error={chat.error} />
-            <button type="button" className="quiet" onClick={chat.dismiss} aria-label={words.frame.close}>
+        {conversation.error !== null && conversation.phase !== 'broken' && (
+          <div className="conversation-problem">
+            <Problem error={conversation.error} />
+            <button type="button" className="quiet" onClick={conversation.dismiss} aria-label={words.frame.close}>
               <Icon name="close" size={14} />
             </button>
           </div>
         )}
-        <Queue chat={chat} />
-        <ForkNote fork={fork} chat={chat} />
+        <WaitingMessages conversation={conversation} />
+        <ForkNote fork={fork} conversation={conversation} />
         <Composer
           key={id ?? 'new'}
-          chat={chat}
+          conversation={conversation}
           agent={agent ?? null}
           choices={choices}
           onChoices={setChoices}

@@ -1,6 +1,6 @@
 import { createClient, visitorToken } from '@runwire/client'
 import { render } from 'preact'
-import { createChat } from './chat.ts'
+import { createConversation } from './conversation.ts'
 import { keepIn } from '../port/keep.ts'
 import { words } from '../words/en.ts'
 import { WordsContext } from '../words/words.ts'
@@ -26,7 +26,7 @@ start(root).catch((error: unknown) => showProblem(root, error))
 
 async function start(root: HTMLElement) {
   const config = await readConfig()
-  const prefix = `runwire.chat.${config.agent}.`
+  const prefix = `runwire.conversation.${config.agent}.`
   const storage = keepIn('localStorage', prefix)
   const getToken = visitorToken({
     baseUrl: '',
@@ -39,16 +39,16 @@ async function start(root: HTMLElement) {
     },
   })
   const client = createClient({ baseUrl: '', getToken })
-  const chat = createChat({ client, agent: config.agent, storage, prefix })
+  const conversation = createConversation({ client, agent: config.agent, storage, prefix })
 
   const agent = await readAgent(config.agent, getToken)
   render(
     <WordsContext.Provider value={words}>
-      <Page chat={chat} agent={agent} />
+      <Page conversation={conversation} agent={agent} />
     </WordsContext.Provider>,
     root,
   )
-  await chat.load()
+  await conversation.load()
 }
 
 async function readConfig(): Promise<DemoConfig> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { useSyncExternalStore } from 'preact/compat'
 import { FinishedAnswer, LiveAnswer } from './answer.tsx'
-import type { Chat, ShownMessage } from './chat.ts'
+import type { Conversation, ShownMessage } from './conversation.ts'
 import { Composer } from './composer.tsx'
 import type { AgentInfo } from './agent-info.ts'
 import { Header } from './header.tsx'
@@ -11,19 +11,19 @@ import { Welcome } from './welcome.tsx'
 const NEAR_END_PX = 80
 
 /** The whole chat page: one conversation, from top to composer. */
-export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
-  const shown = useSyncExternalStore(chat.subscribe, chat.getSnapshot)
+export function Page({ conversation, agent }: { conversation: Conversation; agent: AgentInfo }) {
+  const shown = useSyncExternalStore(conversation.subscribe, conversation.getSnapshot)
   const [announced, setAnnounced] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
   const { scroller, atEnd, followEnd, jumpToEnd } = useEndInView()
 
   const send = (text: string) => {
-    void chat.send(text)
+    void conversation.send(text)
     jumpToEnd()
     input.current?.focus()
   }
   const ended = (messageId: string, text: string) => {
-    chat.answered(messageId)
+    conversation.answered(messageId)
     setAnnounced(text)
   }
   useEffect(followEnd, [shown, followEnd])
@@ -33,7 +33,7 @@ export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
 
   return (
     <div class="page">
-      <Header agent={agent} canStartNew={shown.messages.length > 0} onNew={chat.startNew} />
+      <Header agent={agent} canStartNew={shown.messages.length > 0} onNew={conversation.startNew} />
       <main class="scroller" ref={scroller} tabIndex={-1}>
         <div class="column">
           {shown.phase === 'ready' && shown.messages.length === 0 && <Welcome agent={agent} onAsk={send} />}
@@ -43,14 +43,16 @@ export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
                 key={message.id}
                 message={message}
                 last={index === shown.messages.length - 1}
-                chat={chat}
+                conversation={conversation}
                 onEnded={ended}
                 onShown={followEnd}
                 onSend={send}
               />
             ))}
           </div>
-          {shown.problem !== null && <Problem text={shown.problem} broken={shown.phase === 'broken'} chat={chat} />}
+          {shown.problem !== null && (
+            <Problem text={shown.problem} broken={shown.phase === 'broken'} conversation={conversation} />
+          )}
         </div>
       </main>
       <footer class="foot">
@@ -70,7 +72,7 @@ export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
             disabled={shown.phase !== 'ready'}
             input={input}
             onSend={send}
-            onStop={() => void chat.cancel()}
+            onStop={() => void conversation.cancel()}
           />
           <p class="hint">Reload in the middle of an answer, or open a second tab: it goes on where it was.</p>
         </div>
@@ -85,12 +87,12 @@ export function Page({ chat, agent }: { chat: Chat; agent: AgentInfo }) {
 function Message(props: {
   message: ShownMessage
   last: boolean
-  chat: Chat
+  conversation: Conversation
   onEnded: (messageId: string, text: string) => void
   onShown: () => void
   onSend: (text: string) => void
 }) {
-  const { message, chat } = props
+  const { message, conversation } = props
   if (message.role === 'user') {
     return (
       <div class="question">
@@ -107,7 +109,7 @@ function Message(props: {
       </div>
     )
   }
-  const retry = props.last ? () => void chat.retry(message.id) : null
+  const retry = props.last ? () => void conversation.retry(message.id) : null
   if (message.stored !== null) return <FinishedAnswer stored={message.stored} onRetry={retry} />
   return (
     <LiveAnswer
@@ -120,11 +122,11 @@ function Message(props: {
   )
 }
 
-function Problem({ text, broken, chat }: { text: string; broken: boolean; chat: Chat }) {
+function Problem({ text, broken, conversation }: { text: string; broken: boolean; conversation: Conversation }) {
   return (
     <div class="problem" role="alert">
       {text}{' '}
-      <button type="button" class="quiet" onClick={() => (broken ? void chat.load() : chat.dismiss())}>
+      <button type="button" class="quiet" onClick={() => (broken ? void conversation.load() : conversation.dismiss())}>
         {broken ? 'Try again' : 'Close'}
       </button>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { IconButton } from '../look/icons.tsx'
 import { CopyButton } from '../markdown/copy-button.tsx'
 import { Markdown, type Drawing } from '../markdown/markdown.tsx'
-import type { Chat } from '../visitor/chat.ts'
+import type { Conversation } from '../visitor/conversation.ts'
 import { hasEnded } from '../visitor/report.ts'
 import { fill, useWords } from '../words/words.ts'
 import { Approvals } from './approvals.tsx'
@@ -19,7 +19,15 @@ const SLOW_MS = 8000
 type AssistantMessage = ShownMessage & { role: 'assistant' }
 
 /** An answer: what the agent does, what it says, where it has that from, and what one can do about it. */
-export function Answer({ chat, message, last }: { chat: Chat; message: AssistantMessage; last: boolean }) {
+export function Answer({
+  conversation,
+  message,
+  last,
+}: {
+  conversation: Conversation
+  message: AssistantMessage
+  last: boolean
+}) {
   const words = useWords()
   const { content: text, citations, live } = message
   const streaming = !hasEnded(message)
@@ -58,20 +66,22 @@ export function Answer({ chat, message, last }: { chat: Chat; message: Assistant
         </p>
       )}
       {message.files.map((file) => (
-        <FilePart key={file.file_id} client={chat.client} fileId={file.file_id} />
+        <FilePart key={file.file_id} client={conversation.client} fileId={file.file_id} />
       ))}
       {pending.length > 0 && message.run_id !== null && (
-        <Approvals chat={chat} runId={message.run_id} pending={pending} />
+        <Approvals conversation={conversation} runId={message.run_id} pending={pending} />
       )}
       <Sources sources={citations} />
       {message.status === 'failed' && <p class="problem">{live?.view.error?.message || words.failed}</p>}
       {!streaming && (
         <div class="tools-row">
           {message.status === 'cancelled' && <span class="note">{words.stopped}</span>}
-          <Branches chat={chat} message={message} />
+          <Branches conversation={conversation} message={message} />
           {text !== '' && <CopyButton text={text} label={words.copy} />}
-          {last && <IconButton name="again" label={words.again} onClick={() => void chat.store.retry(message.id)} />}
-          {text !== '' && <Feedback chat={chat} message={message} />}
+          {last && (
+            <IconButton name="again" label={words.again} onClick={() => void conversation.store.retry(message.id)} />
+          )}
+          {text !== '' && <Feedback conversation={conversation} message={message} />}
         </div>
       )}
     </article>

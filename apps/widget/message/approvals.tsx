@@ -1,12 +1,20 @@
 import type { PendingCall } from '@runwire/client'
-import type { Chat } from '../visitor/chat.ts'
+import type { Conversation } from '../visitor/conversation.ts'
 import { useWords } from '../words/words.ts'
 
 /**
  * The calls a run waits for. A call that only the operator may allow shows no button: the visitor learns that somebody
  * has to look, and need not wait.
  */
-export function Approvals({ chat, runId, pending }: { chat: Chat; runId: string; pending: readonly PendingCall[] }) {
+export function Approvals({
+  conversation,
+  runId,
+  pending,
+}: {
+  conversation: Conversation
+  runId: string
+  pending: readonly PendingCall[]
+}) {
   const words = useWords()
   const mine = pending.filter(isVisitors)
   return (
@@ -24,7 +32,9 @@ export function Approvals({ chat, runId, pending }: { chat: Chat; runId: string;
                 key={decision}
                 type="button"
                 class={decision === 'approve' ? 'solid' : 'quiet'}
-                onClick={() => void chat.store.answer(runId, { approvals: [{ call_id: call.call_id, decision }] })}
+                onClick={() =>
+                  void conversation.store.answer(runId, { approvals: [{ call_id: call.call_id, decision }] })
+                }
               >
                 {words[decision]}
               </button>

@@ -1,10 +1,10 @@
 import type { ShownMessage } from '@runwire/client'
 import { IconButton } from '../look/icons.tsx'
-import type { Chat } from '../visitor/chat.ts'
+import type { Conversation } from '../visitor/conversation.ts'
 import { fill, useWords } from '../words/words.ts'
 
 /** Arrows between the versions of a message; nothing where there is only one. */
-export function Branches({ chat, message }: { chat: Chat; message: ShownMessage }) {
+export function Branches({ conversation, message }: { conversation: Conversation; message: ShownMessage }) {
   const words = useWords()
   // Ids sort by time, so the versions stand in the order they came in.
   const versions = [...new Set([...message.sibling_ids, message.id])].toSorted()
@@ -12,7 +12,7 @@ export function Branches({ chat, message }: { chat: Chat; message: ShownMessage 
   const at = versions.indexOf(message.id)
   const go = (step: number) => {
     const id = versions[at + step]
-    if (id !== undefined) void chat.store.chooseBranch(id)
+    if (id !== undefined) void conversation.store.chooseBranch(id)
   }
   return (
     <span class="branches" role="group" aria-label={fill(words.version, { n: at + 1, all: versions.length })}>

@@ -2,13 +2,19 @@ import type { ShownMessage } from '@runwire/client'
 import { useState } from 'preact/hooks'
 import { IconButton } from '../look/icons.tsx'
 import { useFocus } from '../look/use-focus.ts'
-import type { Chat } from '../visitor/chat.ts'
+import type { Conversation } from '../visitor/conversation.ts'
 import { useWords } from '../words/words.ts'
 
 type Rating = 'up' | 'down' | null
 
 /** Thumbs; one that points down asks why. The same thumb again takes the rating back. */
-export function Feedback({ chat, message }: { chat: Chat; message: ShownMessage & { role: 'assistant' } }) {
+export function Feedback({
+  conversation,
+  message,
+}: {
+  conversation: Conversation
+  message: ShownMessage & { role: 'assistant' }
+}) {
   const words = useWords()
   const [rating, setRating] = useState<Rating>(message.feedback?.rating ?? null)
   const [asking, setAsking] = useState<'no' | 'asking' | 'thanked'>('no')
@@ -16,10 +22,10 @@ export function Feedback({ chat, message }: { chat: Chat; message: ShownMessage 
     const next = wanted === rating ? null : wanted
     setRating(next)
     setAsking(next === 'down' ? 'asking' : 'no')
-    if (!(await chat.store.feedback(message.id, next))) setRating(rating)
+    if (!(await conversation.store.feedback(message.id, next))) setRating(rating)
   }
   const explain = async (comment: string) => {
-    if (await chat.store.feedback(message.id, 'down', comment)) setAsking('thanked')
+    if (await conversation.store.feedback(message.id, 'down', comment)) setAsking('thanked')
   }
   return (
     <>

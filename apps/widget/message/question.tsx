@@ -2,26 +2,33 @@ import type { ContentPart, ShownMessage } from '@runwire/client'
 import { useState } from 'preact/hooks'
 import { IconButton } from '../look/icons.tsx'
 import { useFocus } from '../look/use-focus.ts'
-import type { Chat } from '../visitor/chat.ts'
+import type { Conversation } from '../visitor/conversation.ts'
 import { useWords } from '../words/words.ts'
 import { Branches } from './branches.tsx'
 import { FilePart } from './file-part.tsx'
 
 /** The visitor's message with its files. Editing it starts a branch of its own. */
-export function Question({ chat, message }: { chat: Chat; message: ShownMessage & { role: 'user' } }) {
+export function Question({
+  conversation,
+  message,
+}: {
+  conversation: Conversation
+  message: ShownMessage & { role: 'user' }
+}) {
   const words = useWords()
   const [editing, setEditing] = useState(false)
   const files = message.parts.filter((part) => part.type !== 'text')
   const again = () => {
-    chat.store.discard(message.id)
-    void chat.store.send(message.parts.length > 0 ? message.parts : message.content)
+    conversation.store.discard(message.id)
+    void conversation.store.send(message.parts.length > 0 ? message.parts : message.content)
   }
-  if (editing) return <Editor chat={chat} message={message} files={files} onDone={() => setEditing(false)} />
+  if (editing)
+    return <Editor conversation={conversation} message={message} files={files} onDone={() => setEditing(false)} />
   return (
     <div class="question">
       <h3 class="sr-only">{words.you}</h3>
       {files.map((part) => (
-        <FilePart key={part.file_id} client={chat.client} fileId={part.file_id} />
+        <FilePart key={part.file_id} client={conversation.client} fileId={part.file_id} />
       ))}
       {message.content !== '' && <p class="bubble">{message.content}</p>}
       {message.draft === 'failed' && (
@@ -34,7 +41,7 @@ export function Question({ chat, message }: { chat: Chat; message: ShownMessage 
       )}
       {message.draft === null && (
         <div class="tools-row">
-          <Branches chat={chat} message={message} />
+          <Branches conversation={conversation} message={message} />
           <IconButton name="pen" label={words.edit} onClick={() => setEditing(true)} />
         </div>
       )}
@@ -43,12 +50,12 @@ export function Question({ chat, message }: { chat: Chat; message: ShownMessage 
 }
 
 function Editor({
-  chat,
+  conversation,
   message,
   files,
   onDone,
 }: {
-  chat: Chat
+  conversation: Conversation
   message: ShownMessage
   files: ContentPart[]
   onDone: () => void
@@ -60,7 +67,7 @@ function Editor({
     onDone()
     if (text.trim() === '' || text.trim() === message.content) return
     const content = files.length === 0 ? text.trim() : [...files, { type: 'text' as const, text: text.trim() }]
-    void chat.store.edit(message.id, content)
+    void conversation.store.edit(message.id, content)
   }
   return (
     <form

@@ -16,9 +16,9 @@ export function Header({
 }: {
   title: string
   subtitle: string | null
-  view: 'chat' | 'history'
+  view: 'conversation' | 'history'
   canStartNew: boolean
-  onView: (view: 'chat' | 'history') => void
+  onView: (view: 'conversation' | 'history') => void
   onNew: () => void
   onRename: (title: string) => void
   onClose: (() => void) | null
@@ -27,7 +27,7 @@ export function Header({
   if (view === 'history') {
     return (
       <header class="head">
-        <IconButton name="back" label={words.back} onClick={() => onView('chat')} />
+        <IconButton name="back" label={words.back} onClick={() => onView('conversation')} />
         <h2>{words.history}</h2>
         {onClose !== null && <IconButton name="close" label={words.close} onClick={onClose} />}
       </header>

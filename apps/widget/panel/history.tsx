@@ -1,6 +1,6 @@
 import type { ConversationView } from '@runwire/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { Chat } from '../visitor/chat.ts'
+import type { Conversation } from '../visitor/conversation.ts'
 import { sentence } from '../visitor/sentence.ts'
 import { useWords } from '../words/words.ts'
 import { IconButton } from '../look/icons.tsx'
@@ -10,11 +10,11 @@ const PAGE = 20
 
 /** The visitor's conversations, latest first: go on with one, or delete it for good. */
 export function History({
-  chat,
+  conversation,
   current,
   onOpen,
 }: {
-  chat: Chat
+  conversation: Conversation
   current: string | null
   onOpen: (id: string | null) => void
 }) {
@@ -26,22 +26,25 @@ export function History({
   const read = useCallback(
     async (after?: string) => {
       try {
-        const page = await chat.client.listConversations({ limit: PAGE, ...(after === undefined ? {} : { after }) })
+        const page = await conversation.client.listConversations({
+          limit: PAGE,
+          ...(after === undefined ? {} : { after }),
+        })
         setList((before) => [...(after === undefined ? [] : (before ?? [])), ...page.data])
         setMore(page.has_more)
       } catch (error) {
         setProblem(error)
       }
     },
-    [chat],
+    [conversation],
   )
   useEffect(() => void read(), [read])
 
   const remove = async (id: string) => {
     try {
-      await chat.client.deleteConversation(id)
+      await conversation.client.deleteConversation(id)
       setList((before) => before?.filter((conversation) => conversation.id !== id) ?? null)
-      if (id === current) chat.open(null)
+      if (id === current) conversation.open(null)
     } catch (error) {
       setProblem(error)
     }

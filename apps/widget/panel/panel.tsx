@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Settings } from '../port/settings.ts'
 import { FollowUps } from '../message/follow-ups.tsx'
 import { Log } from '../message/log.tsx'
-import type { Chat } from '../visitor/chat.ts'
+import type { Conversation } from '../visitor/conversation.ts'
 import { sentence } from '../visitor/sentence.ts'
 import { useWords } from '../words/words.ts'
 import { Announcer } from './announcer.tsx'
 import { Composer } from './composer.tsx'
 import { Header } from './header.tsx'
 import { History } from './history.tsx'
-import { Queue } from './queue.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
 import { useAgent } from './use-agent.ts'
 import { useEndInView } from './use-end-in-view.ts'
 import { useFiles } from './use-files.ts'
@@ -24,40 +24,40 @@ export interface PanelControls {
 
 /** The whole panel: head, conversation or history, composer. */
 export function Panel({
-  chat,
+  conversation,
   settings,
   controls,
   onClose,
 }: {
-  chat: Chat
+  conversation: Conversation
   settings: Settings
   controls: PanelControls
   onClose: () => void
 }) {
   const words = useWords()
-  const shown = useStore(chat.store)
-  const agent = useAgent(chat, settings.agent)
-  const [view, setView] = useState<'chat' | 'history'>('chat')
-  const [draft, setDraft] = useDraft(chat)
-  const files = useFiles(chat.client)
+  const shown = useStore(conversation.store)
+  const agent = useAgent(conversation, settings.agent)
+  const [view, setView] = useState<'conversation' | 'history'>('conversation')
+  const [draft, setDraft] = useDraft(conversation)
+  const files = useFiles(conversation.client)
   const input = useRef<HTMLTextAreaElement>(null)
   const end = useEndInView(shown.messages)
 
   controls.focus = () => focusComposer(input.current)
   controls.prefill = (text) => {
-    setView('chat')
+    setView('conversation')
     setDraft((before) => before || text)
   }
   const send = (text: string) => {
     const parts = files.take()
-    void chat.store.send(
+    void conversation.store.send(
       parts.length === 0 ? text : [...parts, ...(text === '' ? [] : [{ type: 'text' as const, text }])],
     )
     end.jumpToEnd()
   }
   const go = (id: string | null) => {
-    chat.open(id)
-    setView('chat')
+    conversation.open(id)
+    setView('conversation')
     focusComposer(input.current)
   }
   /** Escape ends the answer that is coming; with none it closes what is open. */
@@ -65,8 +65,8 @@ export function Panel({
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
-    if (view === 'history') setView('chat')
-    else if (shown.busy) void chat.store.cancel()
+    if (view === 'history') setView('conversation')
+    else if (shown.busy) void conversation.store.cancel()
     else onClose()
   }
 
@@ -81,22 +81,22 @@ export function Panel({
         canStartNew={!isEmpty}
         onView={setView}
         onNew={() => go(null)}
-        onRename={(next) => void chat.store.rename(next)}
+        onRename={(next) => void conversation.store.rename(next)}
         onClose={settings.mode === 'inline' && !settings.frame ? null : onClose}
       />
       {view === 'history' ? (
-        <History chat={chat} current={shown.conversation_id} onOpen={go} />
+        <History conversation={conversation} current={shown.conversation_id} onOpen={go} />
       ) : (
         <>
           <div class="scroller" ref={end.scroller} tabIndex={-1}>
             {isEmpty && <Welcome agent={agent} onAsk={send} />}
             {shown.phase === 'loading' && shown.messages.length === 0 && <p class="note">{words.loading}</p>}
             {shown.has_earlier && (
-              <button type="button" class="to-end" onClick={() => void chat.store.loadEarlier()}>
+              <button type="button" class="to-end" onClick={() => void conversation.store.loadEarlier()}>
                 {words.more}
               </button>
             )}
-            <Log chat={chat} messages={shown.messages} busy={shown.busy} />
+            <Log conversation={conversation} messages={shown.messages} busy={shown.busy} />
             <FollowUps questions={shown.follow_ups} onAsk={send} />
             {!end.atEnd && (
               <button type="button" class="to-end" onClick={end.jumpToEnd}>
@@ -105,11 +105,11 @@ export function Panel({
             )}
           </div>
           <div class="foot">
-            <Problem chat={chat} error={shown.error} broken={shown.phase === 'broken'} />
+            <Problem conversation={conversation} error={shown.error} broken={shown.phase === 'broken'} />
             <p class="connection" role="status">
               {shown.connection === 'waiting' && words.reconnecting}
             </p>
-            <Queue chat={chat} waiting={shown.queue} />
+            <WaitingMessages conversation={conversation} waiting={shown.queue} />
             <Composer
               input={input}
               draft={draft}
@@ -117,7 +117,7 @@ export function Panel({
               files={files}
               onDraft={setDraft}
               onSend={send}
-              onStop={() => void chat.store.cancel()}
+              onStop={() => void conversation.store.cancel()}
             />
           </div>
         </>
@@ -128,19 +128,19 @@ export function Panel({
 }
 
 /** The text that is being written outlives a reload of the page. */
-function useDraft({ tab }: Chat) {
+function useDraft({ tab }: Conversation) {
   const [draft, setDraft] = useState(() => tab.get('draft') ?? '')
   useEffect(() => tab.set('draft', draft || null), [tab, draft])
   return [draft, setDraft] as const
 }
 
-function Problem({ chat, error, broken }: { chat: Chat; error: unknown; broken: boolean }) {
+function Problem({ conversation, error, broken }: { conversation: Conversation; error: unknown; broken: boolean }) {
   const words = useWords()
   if (error === null) return null
   return (
     <p class="problem" role="alert">
       {sentence(error, words)}{' '}
-      <button type="button" class="quiet" onClick={broken ? chat.reopen : chat.store.dismiss}>
+      <button type="button" class="quiet" onClick={broken ? conversation.reopen : conversation.store.dismiss}>
         {broken ? words.again : words.close}
       </button>
     </p>

@@ -105,7 +105,7 @@ export const run = {
     lostText: (time: string) => `${time} without a worker`,
     resumed: (round: number) => (round === 0 ? 'started over' : `resumed after round ${round}`),
     round: (number: number) => `Round ${number}`,
-    parked: 'Waits for an answer',
+    requires_action: 'Waits for an answer',
     running: 'running',
     self: 'self',
     firstToken: 'First token',

@@ -107,7 +107,7 @@ export const run: typeof Run = {
     lostText: (time) => `${time} 无工作进程`,
     resumed: (round) => (round === 0 ? '从头开始' : `从第 ${round} 轮之后继续`),
     round: (number) => `第 ${number} 轮`,
-    parked: '等待处理',
+    requires_action: '等待处理',
     running: '进行中',
     self: '自身',
     firstToken: '首个 Token',

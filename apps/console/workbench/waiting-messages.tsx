@@ -1,33 +1,34 @@
 import { useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { useWords } from '../words/words.tsx'
-import type { Chat } from './chat-head.tsx'
+import type { Conversation } from './conversation-head.tsx'
 
 /** Messages that wait behind the running answer: edit, delete, or let the answer give way. */
-export function Queue({ chat }: { chat: Chat }) {
+export function WaitingMessages({ conversation }: { conversation: Conversation }) {
   const { workbench: words } = useWords()
-  if (chat.queue.length === 0) return null
+  if (conversation.queue.length === 0) return null
   return (
     <section className="waiting" aria-label={words.waiting}>
       <h2>
-        {words.waiting} <span className="dim num">{chat.queue.length}</span>
+        {words.waiting} <span className="dim num">{conversation.queue.length}</span>
       </h2>
       <ol>
-        {chat.queue.map((group) => (
-          <Waiting key={group.group_id} chat={chat} group={group} />
+        {conversation.queue.map((group) => (
+          <Waiting key={group.group_id} conversation={conversation} group={group} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Waiting({ chat, group }: { chat: Chat; group: Chat['queue'][number] }) {
+function Waiting({ conversation, group }: { conversation: Conversation; group: Conversation['queue'][number] }) {
   const { workbench: words } = useWords()
   const [text, setText] = useState<string | null>(null)
   // The stream names a long message by its beginning: what is edited is all of it.
-  const edit = async () => setText(await chat.waitingText(group.group_id))
+  const edit = async () => setText(await conversation.waitingText(group.group_id))
   const save = () => {
-    if (text !== null && text.trim() !== '' && text !== group.preview) void chat.editWaiting(group.group_id, text)
+    if (text !== null && text.trim() !== '' && text !== group.preview)
+      void conversation.editWaiting(group.group_id, text)
     setText(null)
   }
   return (
@@ -53,12 +54,12 @@ function Waiting({ chat, group }: { chat: Chat; group: Chat['queue'][number] }) 
       <button
         type="button"
         className="quiet"
-        onClick={() => void chat.removeWaiting(group.group_id)}
+        onClick={() => void conversation.removeWaiting(group.group_id)}
         aria-label={words.removeWaiting}
       >
         <Icon name="trash" size={14} />
       </button>
-      <button type="button" className="quiet" onClick={() => void chat.sendNow(group.group_id)}>
+      <button type="button" className="quiet" onClick={() => void conversation.sendNow(group.group_id)}>
         {words.sendNow}
       </button>
     </li>

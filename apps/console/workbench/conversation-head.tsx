@@ -7,12 +7,12 @@ import { Icon } from '../parts/icon.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Choices } from './choices.ts'
 
-export type Chat = ConversationShown & ConversationStore
+export type Conversation = ConversationShown & ConversationStore
 
 const MOST_MODELS = 4
 
-interface ChatHeadProps {
-  chat: Chat
+interface ConversationHeadProps {
+  conversation: Conversation
   agents: Agent[]
   /** The agent of the conversation, or the one that will be asked first. */
   agent: Agent | null
@@ -23,16 +23,24 @@ interface ChatHeadProps {
 }
 
 /** The conversation's title, who answers, and by which models. */
-export function ChatHead({ chat, agents, agent, onAgent, choices, onChoices, onList }: ChatHeadProps) {
+export function ConversationHead({
+  conversation,
+  agents,
+  agent,
+  onAgent,
+  choices,
+  onChoices,
+  onList,
+}: ConversationHeadProps) {
   const { workbench: words } = useWords()
   return (
-    <header className="page-head chat-head">
-      <button type="button" className="quiet chats-toggle" onClick={onList} aria-label={words.conversations}>
+    <header className="page-head conversation-head">
+      <button type="button" className="quiet conversations-toggle" onClick={onList} aria-label={words.conversations}>
         <Icon name="runs" />
       </button>
-      <Title key={chat.title} chat={chat} />
+      <Title key={conversation.title} conversation={conversation} />
       <div className="actions">
-        {chat.conversation_id === null ? (
+        {conversation.conversation_id === null ? (
           <Select
             size="xs"
             aria-label={words.agent}
@@ -59,8 +67,8 @@ export function ChatHead({ chat, agents, agent, onAgent, choices, onChoices, onL
           maxValues={MOST_MODELS}
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />
-        {chat.conversation_id !== null && (
-          <Link href={`/runs?conversation_id=${chat.conversation_id}`} className="quiet">
+        {conversation.conversation_id !== null && (
+          <Link href={`/runs?conversation_id=${conversation.conversation_id}`} className="quiet">
             {words.itsRuns}
           </Link>
         )}
@@ -70,21 +78,21 @@ export function ChatHead({ chat, agents, agent, onAgent, choices, onChoices, onL
 }
 
 /** A click lets it be renamed. */
-function Title({ chat }: { chat: Chat }) {
+function Title({ conversation }: { conversation: Conversation }) {
   const { workbench: words } = useWords()
   const [text, setText] = useState<string | null>(null)
-  const shown = chat.title ?? (chat.conversation_id === null ? words.newChat : words.untitled)
+  const shown = conversation.title ?? (conversation.conversation_id === null ? words.newChat : words.untitled)
   const save = () => {
-    if (text !== null && text.trim() !== '' && text !== chat.title) void chat.rename(text.trim())
+    if (text !== null && text.trim() !== '' && text !== conversation.title) void conversation.rename(text.trim())
     setText(null)
   }
   if (text === null)
     return (
       <h1 className="cut">
-        {chat.conversation_id === null ? (
+        {conversation.conversation_id === null ? (
           shown
         ) : (
-          <button type="button" className="chat-title cut" title={words.rename} onClick={() => setText(shown)}>
+          <button type="button" className="conversation-title cut" title={words.rename} onClick={() => setText(shown)}>
             {shown}
           </button>
         )}
@@ -92,7 +100,7 @@ function Title({ chat }: { chat: Chat }) {
     )
   return (
     <input
-      className="chat-title-input"
+      className="conversation-title-input"
       aria-label={words.rename}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

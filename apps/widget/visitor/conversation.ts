@@ -11,8 +11,8 @@ import { keepIn, onKept, prefixOf, type Keep } from '../port/keep.ts'
 import { createReporter } from './report.ts'
 import { createUnread } from './unread.ts'
 
-/** One visitor's chat on one page: the conversation that is shown, and what is remembered of it. */
-export interface Chat {
+/** One visitor's conversation on one page: the one that is shown, and what is remembered of it. */
+export interface Conversation {
   client: ChatClient
   store: ConversationStore
   /** Storage of this tab alone, for the draft. */
@@ -32,7 +32,11 @@ export interface Chat {
  * browsers give a host few connections and tabs are many. What the visitor left is found again by `conversation` in
  * the page's storage, which all tabs share: one that changes it changes all.
  */
-export function createChat({ settings, user, emit }: Pick<PanelContext, 'settings' | 'user' | 'emit'>): Chat {
+export function createConversation({
+  settings,
+  user,
+  emit,
+}: Pick<PanelContext, 'settings' | 'user' | 'emit'>): Conversation {
   const prefix = prefixOf(settings)
   const kept = keepIn('localStorage', prefix)
   const tab = keepIn('sessionStorage', prefix)

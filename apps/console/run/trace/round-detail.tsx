@@ -1,8 +1,8 @@
 import type { RunFold } from '@runwire/client'
 import type { RunEvent, RunEventOf } from '@runwire/protocol'
-import { JsonView } from '../parts/json-view.tsx'
+import { JsonView } from '../../parts/json-view.tsx'
 import { RoundRequest } from './round-request.tsx'
-import { useWords } from '../words/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 type RoundFold = RunFold['rounds'][number]
 

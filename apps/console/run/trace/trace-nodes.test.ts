@@ -142,7 +142,7 @@ test('B4: time in which a run waited for a person is not a lost worker', () => {
 
   expect(nodes.map((node) => [node.kind, node.state])).toEqual([
     ['queue', 'done'],
-    ['parked', 'done'],
+    ['requires_action', 'done'],
   ])
 })
 

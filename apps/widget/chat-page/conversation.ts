@@ -16,7 +16,7 @@ export interface StoredAnswer {
   citations: { number: number; title: string; url: string | null; snippet: string }[]
 }
 
-export interface ChatShown {
+export interface ConversationShown {
   phase: 'loading' | 'ready' | 'broken'
   /** Why the page cannot be used, or null. */
   problem: string | null
@@ -26,9 +26,9 @@ export interface ChatShown {
   reconnecting: boolean
 }
 
-export type Chat = ReturnType<typeof createChat>
+export type Conversation = ReturnType<typeof createConversation>
 
-interface ChatOptions {
+interface ConversationOptions {
   client: Client
   agent: string
   storage: Keep
@@ -40,13 +40,13 @@ interface ChatOptions {
  * One conversation of one visitor: sends, stops, asks again, and finds everything again after a reload, also an answer
  * that is being written. Another tab with the same conversation follows along: the browser tells it what was stored.
  */
-export function createChat({ client, agent, storage, prefix }: ChatOptions) {
+export function createConversation({ client, agent, storage, prefix }: ConversationOptions) {
   const listeners = new Set<() => void>()
-  let shown: ChatShown = { phase: 'loading', problem: null, messages: [], busy: false, reconnecting: false }
-  let conversation = storage.get('conversation')
+  let shown: ConversationShown = { phase: 'loading', problem: null, messages: [], busy: false, reconnecting: false }
+  let conversationId = storage.get('conversation')
   let generation = 0
 
-  function show(change: Partial<ChatShown>) {
+  function show(change: Partial<ConversationShown>) {
     shown = { ...shown, ...change }
     for (const listener of listeners) listener()
   }
@@ -58,9 +58,9 @@ export function createChat({ client, agent, storage, prefix }: ChatOptions) {
   /** Reads the stored conversation and follows the answer that is being written, if there is one. */
   async function load() {
     const mine = ++generation
-    if (conversation === null) return show({ phase: 'ready', messages: [], busy: false, problem: null })
+    if (conversationId === null) return show({ phase: 'ready', messages: [], busy: false, problem: null })
     try {
-      const { data } = await client.listMessages(conversation)
+      const { data } = await client.listMessages(conversationId)
       if (mine === generation) show({ phase: 'ready', problem: null, ...arrange(data) })
     } catch (error) {
       if (mine !== generation) return
@@ -70,7 +70,7 @@ export function createChat({ client, agent, storage, prefix }: ChatOptions) {
   }
 
   /** Keeps the streams of answers that are on the screen already. */
-  function arrange(views: MessageView[]): Pick<ChatShown, 'messages' | 'busy'> {
+  function arrange(views: MessageView[]): Pick<ConversationShown, 'messages' | 'busy'> {
     const known = new Map(shown.messages.map((message) => [message.id, message]))
     const messages = views.map((view): ShownMessage => {
       const before = known.get(view.id)
@@ -92,26 +92,26 @@ export function createChat({ client, agent, storage, prefix }: ChatOptions) {
     show({ messages: [...before, draft], busy: true })
     const mine = ++generation
     try {
-      const target = conversation === null ? { agent } : { conversation_id: conversation }
+      const target = conversationId === null ? { agent } : { conversation_id: conversationId }
       const sent = await client.send({ ...target, content }, { onState })
       if (mine !== generation) return void sent.items.return()
-      conversation = sent.conversation_id
+      conversationId = sent.conversation_id
       show({ messages: [...before, { ...draft, id: sent.input_message_id }, answerOf(sent)] })
       remember(sent.output_message_id)
     } catch (error) {
       if (mine !== generation) return
-      if (conversation !== null && error instanceof RunwireError && error.status === 404) conversation = null
+      if (conversationId !== null && error instanceof RunwireError && error.status === 404) conversationId = null
       show({ messages: [...before, { ...draft, problem: sentence(error) }], busy: false, reconnecting: false })
     }
   }
 
   /** Asks for another answer in place of a message's. */
   async function retry(messageId: string) {
-    if (conversation === null) return
+    if (conversationId === null) return
     show({ busy: true })
     const mine = ++generation
     try {
-      const sent = await client.retry(conversation, messageId, { onState })
+      const sent = await client.retry(conversationId, messageId, { onState })
       if (mine !== generation) return void sent.items.return()
       show({ messages: shown.messages.map((message) => (message.id === messageId ? answerOf(sent) : message)) })
       remember(sent.output_message_id)
@@ -133,20 +133,20 @@ export function createChat({ client, agent, storage, prefix }: ChatOptions) {
 
   function startNew() {
     generation++
-    conversation = null
+    conversationId = null
     storage.set('conversation', null)
     show({ phase: 'ready', messages: [], busy: false, reconnecting: false, problem: null })
   }
 
   /** Other tabs hear the second write; the id in it makes each message a change. */
   function remember(messageId: string) {
-    storage.set('conversation', conversation)
+    storage.set('conversation', conversationId)
     storage.set('latest', messageId)
   }
 
   const stopListening = [
     onKept(prefix, 'latest', () => {
-      conversation = storage.get('conversation')
+      conversationId = storage.get('conversation')
       void load()
     }),
     onKept(prefix, 'conversation', (value) => {

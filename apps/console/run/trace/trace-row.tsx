@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '../parts/icon.tsx'
-import { duration } from '../parts/time.tsx'
-import { useWords, type Words } from '../words/words.tsx'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import { duration } from '../../parts/time.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { ownMs, totalMs, type TraceNode } from './trace-nodes.ts'
 
 interface Scale {
@@ -12,7 +12,7 @@ interface Scale {
 const ICONS: Record<TraceNode['kind'], IconName> = {
   queue: 'clock',
   gap: 'warning',
-  parked: 'person',
+  requires_action: 'person',
   round: 'model',
   tool: 'tool',
 }
@@ -108,7 +108,7 @@ export function TraceRow({
 export function nameOf(node: TraceNode, { run: words }: Words): string {
   if (node.kind === 'queue') return words.node.queue
   if (node.kind === 'gap') return words.node.lost
-  if (node.kind === 'parked') return words.node.parked
+  if (node.kind === 'requires_action') return words.node.requires_action
   if (node.kind === 'round') return words.node.round(node.round ?? 0)
   return node.title || node.name
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from '../api/http.ts'
-import { JsonView } from '../parts/json-view.tsx'
-import { Loading, Problem } from '../parts/states.tsx'
-import { useWords } from '../words/words.tsx'
+import { get } from '../../api/http.ts'
+import { JsonView } from '../../parts/json-view.tsx'
+import { Loading, Problem } from '../../parts/states.tsx'
+import { useWords } from '../../words/words.tsx'
 
 interface ModelRequestView {
   exact: boolean

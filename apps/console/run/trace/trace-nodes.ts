@@ -2,12 +2,12 @@ import type { RunEvent, RunEventOf, Usage } from '@runwire/protocol'
 
 /**
  * One step of a run on the time axis. A `round` is one model call; the tools it called are its children, and the rounds
- * of a sub-agent are children of the call that asked it. `gap` is time without a worker between two attempts, `parked`
- * time in which the run waited for a person or the caller.
+ * of a sub-agent are children of the call that asked it. `gap` is time without a worker between two attempts,
+ * `requires_action` time in which the run waited for a person or the caller.
  */
 export interface TraceNode {
   id: string
-  kind: 'queue' | 'gap' | 'parked' | 'round' | 'tool'
+  kind: 'queue' | 'gap' | 'requires_action' | 'round' | 'tool'
   parent: string | null
   depth: number
   /** Epoch milliseconds; `end` is null while it goes on. */
@@ -33,7 +33,7 @@ export interface TraceNode {
 /** Reads a run's stored events as the tree of its steps, in order of their beginning. Pure; any prefix of a log works. */
 export function traceNodes(events: readonly RunEvent[]): TraceNode[] {
   const nodes = new Map<string, TraceNode>()
-  const trace = { nodes, attempt: 0, lastAt: 0, parked: null as TraceNode | null }
+  const trace = { nodes, attempt: 0, lastAt: 0, waiting: null as TraceNode | null }
   for (const event of events) {
     take(trace, event, Date.parse(event.created_at))
     trace.lastAt = Date.parse(event.created_at)
@@ -45,7 +45,7 @@ interface Trace {
   nodes: Map<string, TraceNode>
   attempt: number
   lastAt: number
-  parked: TraceNode | null
+  waiting: TraceNode | null
 }
 
 function take(trace: Trace, event: RunEvent, at: number): void {
@@ -71,7 +71,12 @@ function take(trace: Trace, event: RunEvent, at: number): void {
     case 'tool.cancelled':
       return end(trace.nodes.get(event.call_id), at, 'cancelled')
     case 'run.requires_action':
-      trace.parked = add(trace, { id: `parked-${event.seq}`, kind: 'parked', start: at, seq: event.seq })
+      trace.waiting = add(trace, {
+        id: `requires_action-${event.seq}`,
+        kind: 'requires_action',
+        start: at,
+        seq: event.seq,
+      })
       return
     case 'run.completed':
     case 'run.failed':
@@ -85,14 +90,14 @@ function take(trace: Trace, event: RunEvent, at: number): void {
 
 function startAttempt(trace: Trace, event: RunEventOf<'run.started'>, at: number): void {
   end(trace.nodes.get('queue'), at, 'done')
-  if (trace.parked !== null) end(trace.parked, at, 'done')
+  if (trace.waiting !== null) end(trace.waiting, at, 'done')
   else if (trace.attempt > 0) {
     const gap = add(trace, { id: `gap-${event.attempt}`, kind: 'gap', start: trace.lastAt, seq: event.seq })
     gap.resumedFrom = event.resumed_from_round ?? 0
     gap.attempt = event.attempt
     end(gap, at, 'failed')
   }
-  trace.parked = null
+  trace.waiting = null
   trace.attempt = event.attempt
 }
 
