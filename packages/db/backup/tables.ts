@@ -1,4 +1,4 @@
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { getTableConfig } from '../connection/drizzle.ts'
 import { consoleTables } from '../schema/schema-console.ts'
 import { peopleTables } from '../schema/schema-people.ts'
 import { sideWorkTables } from '../schema/schema-side-work.ts'

@@ -1,4 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from './drizzle.ts'
 import pg from 'pg'
 import { DatabaseUnavailableError } from './errors.ts'
 import { Keyring } from './secrets.ts'

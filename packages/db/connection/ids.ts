@@ -1,5 +1,5 @@
 import { ID_PREFIXES, newId, type IdKind } from '@runwire/protocol/ids'
-import { customType } from 'drizzle-orm/pg-core'
+import { customType } from './drizzle.ts'
 
 export { newId }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProject, type TestProject } from '../test-project.fixture.ts'
 import { withoutValues } from './without-values.ts'

@@ -1,5 +1,5 @@
 import type { ConversationView } from '@runwire/protocol'
-import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, or } from '../connection/drizzle.ts'
 import type { Db } from '../connection/database.ts'
 import { storableText } from '../connection/json.ts'
 import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'

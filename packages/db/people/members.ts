@@ -1,4 +1,5 @@
-import { type AnyColumn, and, eq, isNotNull, isNull, ne, sql as fragment } from 'drizzle-orm'
+import type { AnyColumn } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql as fragment } from '../connection/drizzle.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { newId, uuidOf } from '../connection/ids.ts'

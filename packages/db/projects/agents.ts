@@ -1,5 +1,5 @@
 import type { AgentConfig } from '@runwire/protocol'
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, or } from '../connection/drizzle.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'

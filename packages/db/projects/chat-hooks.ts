@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or } from '../connection/drizzle.ts'
 import type { Db } from '../connection/database.ts'
 import { agents } from '../schema/schema.ts'
 import { chat_hooks } from '../schema/schema-side-work.ts'

@@ -1,5 +1,5 @@
 import { SCOPES } from '@runwire/protocol'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from '../connection/drizzle.ts'
 import type { Db } from '../connection/database.ts'
 import { newId } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'

@@ -1,5 +1,5 @@
 import type { Json, ProjectLimits, ProjectPrices } from '@runwire/protocol'
-import { eq } from 'drizzle-orm'
+import { eq } from '../connection/drizzle.ts'
 import type { Db } from '../connection/database.ts'
 import { newId } from '../connection/ids.ts'
 import { project_settings, projects } from '../schema/schema.ts'

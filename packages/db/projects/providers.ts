@@ -1,5 +1,5 @@
 import type { Json } from '@runwire/protocol'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or } from '../connection/drizzle.ts'
 import type { Db } from '../connection/database.ts'
 import { refuseOtherOrigin } from './refuse-other-origin.ts'
 import { newId } from '../connection/ids.ts'

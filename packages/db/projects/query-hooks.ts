@@ -1,5 +1,5 @@
 import { QueryHook } from '@runwire/protocol'
-import { eq } from 'drizzle-orm'
+import { eq } from '../connection/drizzle.ts'
 import { z } from 'zod'
 import type { Db } from '../connection/database.ts'
 import { project_settings } from '../schema/schema.ts'

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, numeric, pgTable, primaryKey, text } from '../connection/drizzle.ts'
 import { idColumn } from '../connection/ids.ts'
 import { bytes, madeNow, time } from './schema.ts'
 

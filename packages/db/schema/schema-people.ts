@@ -1,4 +1,4 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text } from '../connection/drizzle.ts'
 import { idColumn } from '../connection/ids.ts'
 import { bytes, madeNow, time, type Metadata } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Json, PendingCall, WebhookEvent } from '@runwire/protocol'
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from '../connection/drizzle.ts'
 import { idColumn } from '../connection/ids.ts'
 import { madeNow, time } from './schema.ts'
 

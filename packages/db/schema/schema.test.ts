@@ -1,4 +1,4 @@
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { getTableConfig } from '../connection/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleTables } from './schema-console.ts'
 import { peopleTables } from './schema-people.ts'

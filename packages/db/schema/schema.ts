@@ -28,7 +28,7 @@ import {
   primaryKey,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core'
+} from '../connection/drizzle.ts'
 import { idColumn } from '../connection/ids.ts'
 
 // The builder's picture of what migrations/ makes; a test compares both. Constraints and indexes live in the SQL alone.

@@ -1,5 +1,5 @@
 import type { WebhookDeliveryView } from '@runwire/protocol'
-import { and, asc, desc, eq, gt, isNull, lt, sql as raw } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, sql as raw } from '../connection/drizzle.ts'
 import { inTransaction, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { pageBounds, type PageQuery } from '../connection/page-bounds.ts'

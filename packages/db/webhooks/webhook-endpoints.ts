@@ -1,5 +1,5 @@
 import type { WebhookEndpointBody, WebhookEndpointView } from '@runwire/protocol'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from '../connection/drizzle.ts'
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../connection/database.ts'
 import { newId } from '../connection/ids.ts'
