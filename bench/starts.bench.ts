@@ -26,7 +26,7 @@ const OPTIONS = {
 } as const
 
 /** The live answers run for a while before the posting begins. */
-const WARM_MS = 4000
+const WARM_MS = 2000
 
 /**
  * How many runs a second begin to answer beside live answers, how long each waits, and what the live ones feel of it;
@@ -98,10 +98,14 @@ interface Options {
 async function startBeside(arm: Arm, agent: string, { live, perSecond, ms, db, profiles }: Options): Promise<Turn> {
   const posters = fork(join(import.meta.dirname, 'starts/posters.ts'))
   const died = [endOf(posters, 'the posters'), ...arm.died]
-  const warmMs = WARM_MS
-  const beside = live === 0 ? null : measure(arm, { answers: live, measureMs: ms, warmMs, db })
-  beside?.catch(() => undefined)
-  await sleep(live === 0 ? 0 : live * 8 + warmMs)
+  const liveOnes = Promise.withResolvers<void>()
+  const beside =
+    live === 0
+      ? null
+      : measure(arm, { answers: live, measureMs: ms, warmMs: WARM_MS, db, onMeasuring: () => liveOnes.resolve() })
+  if (beside === null) liveOnes.resolve()
+  else beside.catch((error: unknown) => liveOnes.reject(error))
+  await liveOnes.promise
   const orders: PosterOrders = {
     url: arm.url,
     headers: arm.headers,

@@ -10,6 +10,9 @@ export interface ClientOrders {
   body: string
   answers: number
   rampMs: number
+  /** So long after the last request an answer may begin. */
+  beginMs: number
+  /** From when every answer has begun to the measuring. */
   warmMs: number
   measureMs: number
 }
@@ -50,11 +53,13 @@ async function run(orders: ClientOrders): Promise<ClientReport> {
   const delays: number[] = []
   const heardMs = new Map<number, number>()
   const failures: string[] = []
+  const begun = new Set<number>()
   let measuring = false
   let over = false
   const clients = []
   for (let index = 0; index < orders.answers; index++) {
     const onToken = (delayMs: number, nowMs: number) => {
+      begun.add(index)
       if (!measuring) return
       delays.push(delayMs)
       heardMs.set(index, nowMs)
@@ -62,6 +67,8 @@ async function run(orders: ClientOrders): Promise<ClientReport> {
     clients.push(openClient(orders, onToken, (failure) => over || failures.push(failure)))
     await sleep(orders.rampMs / orders.answers)
   }
+  const patientUntil = performance.now() + orders.beginMs
+  while (begun.size + failures.length < orders.answers && performance.now() < patientUntil) await sleep(50)
   await sleep(orders.warmMs)
   measuring = true
   tell({ kind: 'measuring' })

@@ -8,6 +8,8 @@ import type { Arm } from './arms.ts'
 import type { ClientMessage, ClientOrders, ClientReport } from './clients.ts'
 
 const RAMP_MS_EACH = 8
+/** So long after the last request its answer may begin: what starts cost is not counted as what tokens cost. */
+const BEGIN_MS = 10_000
 export const TOKENS_A_SECOND = 50
 /** Cancelled runs end and sockets close before the next turn. */
 const PAUSE_MS = 1500
@@ -25,25 +27,28 @@ export interface Measured extends ClientReport {
 export interface MeasureOptions {
   answers: number
   measureMs: number
-  /** Between the last start and the measuring. */
+  /** Between the last answer's begin and the measuring. */
   warmMs: number
   db: Database
   profiles?: Profiles | null
+  /** Called when the measuring begins. */
+  onMeasuring?: () => void
 }
 
 /** So many live answers at 50 tokens/s on one side. Throws when a process of it dies or nothing comes at all. */
 export async function measure(
   arm: Arm,
-  { answers, measureMs, warmMs, db, profiles }: MeasureOptions,
+  { answers, measureMs, warmMs, db, profiles, onMeasuring }: MeasureOptions,
 ): Promise<Measured> {
   const rampMs = answers * RAMP_MS_EACH
-  const tokens = Math.ceil(((rampMs + warmMs + measureMs + 5000) / 1000) * TOKENS_A_SECOND)
+  const tokens = Math.ceil(((rampMs + BEGIN_MS + warmMs + measureMs + 5000) / 1000) * TOKENS_A_SECOND)
   const orders: ClientOrders = {
     url: arm.url,
     headers: arm.headers,
     body: JSON.stringify(arm.body(`[stamps][tokens=${tokens}][pace=${TOKENS_A_SECOND}] go`)),
     answers,
     rampMs,
+    beginMs: BEGIN_MS,
     warmMs,
     measureMs,
   }
@@ -59,6 +64,7 @@ export async function measure(
     await next()
     const [countersBefore, cpuBefore] = [await counters(db), arm.cpu()]
     profiles?.from()
+    onMeasuring?.()
     const measured = await next()
     const [countersAfter, cpuAfter] = [await counters(db), arm.cpu()]
     profiles?.to(arm.name, arm.pids)

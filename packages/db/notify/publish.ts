@@ -1,5 +1,6 @@
 import type { NotificationItem } from '@runwire/protocol'
 import { QUEUE_CHANNEL } from './channels.ts'
+import { flushIntervalMs } from './flush-interval.ts'
 import { Outbox, type TextItem } from './outbox.ts'
 import { packFrames } from './pack-frames.ts'
 import { PublishConnection } from './publish-connection.ts'
@@ -31,12 +32,6 @@ export interface PublisherStats {
  * are not held up by each other, and a second still sees no more than 50 flushes under load.
  */
 const BURST = 4
-/** Under lag of the database the flush interval grows to this. */
-const SLOW_FLUSH_MS = 50
-/** And to this where the process itself does not get to its flushes in time: answers share what the machine has. */
-const SATURATED_FLUSH_MS = 100
-/** Flushes that are late by more than this on average mean a saturated machine. */
-const SATURATED_LATE_MS = 15
 /** More waiting than this (UTF-16 units) is dropped: a screen would be seconds behind anyway. */
 const MAX_WAITING = 4_000_000
 const FORGET_INBOX_MS = 600_000
@@ -227,11 +222,9 @@ export class Publisher {
     }
   }
 
-  /** A round trip that takes a good part of the interval means lag: fewer, larger flushes cost everybody less. */
   #adapt(tookMs: number): void {
     this.#lagMs += (tookMs - this.#lagMs) / 8
-    const most = this.#lateMs > SATURATED_LATE_MS ? SATURATED_FLUSH_MS : SLOW_FLUSH_MS
-    this.stats.intervalMs = Math.max(this.#flushMs, Math.min(most, (this.#lagMs + this.#lateMs) * 3))
+    this.stats.intervalMs = flushIntervalMs(this.#flushMs, { lagMs: this.#lagMs, lateMs: this.#lateMs })
   }
 
   #dropAll(): void {
