@@ -169,6 +169,7 @@ export { workState, type WorkState } from './workers/work-state.ts'
 export { forgetWorker, noteWorker, SEEN_EVERY_MS, type WorkerPresence } from './workers/workers.ts'
 export { addSideJob, handOverSideJobs, type NewSideJob, type SideJob } from './side-jobs/side-jobs.ts'
 export {
+  LATER,
   startSideJobRunner,
   type SideJobRunner,
   type SideJobRunnerOptions,
@@ -204,6 +205,12 @@ export {
   type WebhookDelivery,
   type WebhookTry,
 } from './webhooks/webhook-deliveries.ts'
+export {
+  noteEndpointAnswered,
+  noteEndpointFailed,
+  takeTryOfPaused,
+  waitForEndpoint,
+} from './webhooks/paused-endpoints.ts'
 export { WEBHOOK_JOB } from './webhooks/webhook-events.ts'
 export { findQueryHook, setQueryHook, type QueryHookRecord } from './projects/query-hooks.ts'
 export { addTaint, readTaint } from './conversations/taint.ts'

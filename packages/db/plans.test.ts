@@ -201,10 +201,16 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'side jobs': async () => {
     const id = await db.addSideJob(project.db, project.id, { kind: 'hook', payload: {}, key: 'one' })
+    const [endpoint] = await db.listWebhookEndpoints(project.db, project.id)
+    const endpointId = endpoint?.id ?? ''
     return async () => {
       await db.addSideJob(project.db, project.id, { kind: 'hook', payload: {}, key: 'one' })
       await db.handOverSideJobs(project.db, { leaseMs: 15_000 })
       await holdSideJob(project.db, id, 15_000)
+      await db.waitForEndpoint(project.db, project.id, { jobId: id, endpointId, tries: 1 })
+      await db.takeTryOfPaused(project.db, project.id, endpointId)
+      await db.noteEndpointFailed(project.db, project.id, endpointId, { paused: true })
+      await db.noteEndpointAnswered(project.db, project.id, endpointId)
       await failSideJob(project.db, id, 'no', { last: false })
       await finishSideJob(project.db, id)
     }

@@ -33,6 +33,7 @@ interface Owned {
   server: string
   endpoint: string
   delivery: string
+  job: string
   agent: string
   key: string
   token: string
@@ -72,6 +73,7 @@ async function fill(): Promise<Owned> {
     url: 'https://private.test/hook',
     events: ['run.completed'],
   })
+  const job = await db.addSideJob(mine.db, mine.id, { kind: 'hook', payload: {} })
   await db.putUserTokenKey(mine.db, mine.id, { algorithm: 'HS256', secret: new db.Secret('private signing secret') })
   const done = await send(mine, undefined, { content: 'private question' })
   await finish(mine, await claimOne(mine), 'private answer')
@@ -130,6 +132,7 @@ async function fill(): Promise<Owned> {
     visitor: await db.createVisitor(mine.db, mine.id),
     member,
     session,
+    job,
     bareCall: await db.beginBareCall(mine.db, mine.id, { callerId: 'private', model: 'private', tokens: 1 }),
   }
 }
@@ -262,6 +265,12 @@ const tries: Record<string, () => Promise<unknown>> = {
   findWebhookDelivery: () => db.findWebhookDelivery(mine.db, stranger, owned.delivery),
   listWebhookDeliveries: async () =>
     nothing((await db.listWebhookDeliveries(mine.db, stranger, owned.endpoint, { limit: 9 })).data),
+  takeTryOfPaused: async () => falsy(await db.takeTryOfPaused(mine.db, stranger, owned.endpoint)),
+  noteEndpointFailed: async () =>
+    told(await db.noteEndpointFailed(mine.db, stranger, owned.endpoint, { paused: false })),
+  noteEndpointAnswered: async () => told(await db.noteEndpointAnswered(mine.db, stranger, owned.endpoint)),
+  waitForEndpoint: async () =>
+    falsy(await db.waitForEndpoint(mine.db, stranger, { jobId: owned.job, endpointId: owned.endpoint, tries: 1 })),
   fixWebhookBody: async () =>
     falsy((await db.fixWebhookBody(mine.db, stranger, owned.delivery, 'stolen')) !== 'stolen'),
   noteWebhookTry: async () =>

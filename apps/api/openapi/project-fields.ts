@@ -51,6 +51,8 @@ export const PROJECT_FIELDS: Record<string, string> = {
   description: 'What it is for, in a sentence or two; a tool’s is read by the model.',
   detail: 'The provider’s own words without secrets; internal surface only.',
   disabled_reason: 'Why nothing is sent to it any more; null while it is in use.',
+  paused_until:
+    'When one delivery is tried again, to see whether the endpoint answers; the others wait. Null while it is not paused.',
   document: 'The document to import.',
   duration_p50: 'Half of the runs took less, in milliseconds from their first claim; null where none has it.',
   duration_p95: '19 of 20 runs took less, in milliseconds.',

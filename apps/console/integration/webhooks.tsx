@@ -57,12 +57,13 @@ export function Webhooks() {
       <Listing
         query={endpoints}
         label={words.webhooks}
-        head={[words.webhookUrl, words.webhookEvents, '']}
+        head={[words.webhookUrl, words.webhookEvents, words.state, '']}
         none={words.noWebhooks}
         row={(endpoint) => (
           <tr key={endpoint.id}>
             <td className="mono">{endpoint.url}</td>
             <td>{endpoint.events.join(', ')}</td>
+            <td title={endpoint.disabled_reason ?? endpoint.paused_until ?? undefined}>{endpoint.status}</td>
             <td>
               <button
                 type="button"

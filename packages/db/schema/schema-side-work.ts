@@ -24,6 +24,7 @@ export const side_jobs = pgTable('side_jobs', {
   last_error: text(),
   created_at: madeNow(),
   after_run: idColumn('run'),
+  waits_for_endpoint: idColumn('webhookEndpoint'),
 })
 
 export const webhook_endpoints = pgTable('webhook_endpoints', {
@@ -35,6 +36,8 @@ export const webhook_endpoints = pgTable('webhook_endpoints', {
   disabled_at: time(),
   disabled_reason: text(),
   created_at: madeNow(),
+  failures: integer().notNull().default(0),
+  paused_until: time(),
 })
 
 export const webhook_deliveries = pgTable('webhook_deliveries', {

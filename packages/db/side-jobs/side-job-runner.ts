@@ -12,7 +12,10 @@ export interface SideJobTry {
 }
 
 /** Does a job, as often as it must: it is repeated after a throw, with growing pauses, and after a crash. */
-export type SideJobTask = (job: SideJob, current: SideJobTry) => Promise<void>
+export type SideJobTask = (job: SideJob, current: SideJobTry) => Promise<void | typeof LATER>
+
+/** Result of a task that has put its job back by itself, to be handed over again. */
+export const LATER = 'later'
 
 export interface SideJobRunnerOptions {
   url: string
@@ -70,8 +73,8 @@ export async function startSideJobRunner(options: SideJobRunnerOptions): Promise
       holdSideJob(db, id, options.leaseMs).catch((error: unknown) => onError(error, job))
     }, options.leaseMs / 3)
     try {
-      await task(job, { attempt: attempts, last: attempts >= max_attempts, signal: stopping.signal })
-      await finishSideJob(db, id)
+      const result = await task(job, { attempt: attempts, last: attempts >= max_attempts, signal: stopping.signal })
+      if (result !== LATER) await finishSideJob(db, id)
     } catch (error) {
       onError(error, job)
       const last = attempts >= max_attempts

@@ -20,19 +20,23 @@ export interface NewSideJob {
   afterRun?: string
   /** Of jobs with this kind and key one waits: adding another only renews what it carries. */
   key?: string
+  /** Waits until this webhook endpoint answers again, whenever that is. */
+  waitsForEndpoint?: string
   /** 14 tries with graphile-worker's growing pauses (3 s, 7 s, … 6 h) take about a day. */
   maxAttempts?: number
 }
 
 /** Side work that is to be done once the transaction has committed; returns its id. Done at least once. */
 export async function addSideJob(tx: Db, projectId: string, job: NewSideJob): Promise<string> {
+  const waits = job.afterRun !== undefined || job.waitsForEndpoint !== undefined
   const row = await rowOf<Row<typeof side_jobs, 'id'>>(
     tx,
     sql`
-    insert into side_jobs (id, project_id, kind, payload, key, max_attempts, due_at, after_run)
+    insert into side_jobs (id, project_id, kind, payload, key, max_attempts, due_at, after_run, waits_for_endpoint)
     values (${uuidOf('sideJob', newId('sideJob'))}, ${uuidOf('project', projectId)}, ${job.kind}, ${jsonText(job.payload)}::jsonb,
-      ${job.key ?? null}, ${job.maxAttempts ?? 14}, 
-      coalesce(${job.afterRun === undefined ? (job.dueAt ?? null) : 'infinity'}::timestamptz, now()), ${uuidOf('run', job.afterRun)})
+      ${job.key ?? null}, ${job.maxAttempts ?? 14},
+      coalesce(${waits ? 'infinity' : (job.dueAt ?? null)}::timestamptz, now()), ${uuidOf('run', job.afterRun)},
+      ${uuidOf('webhookEndpoint', job.waitsForEndpoint)})
     on conflict (project_id, kind, key) where key is not null and handed_at is null
     do update set payload = excluded.payload, due_at = least(side_jobs.due_at, excluded.due_at)
     returning id`,

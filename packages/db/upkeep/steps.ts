@@ -8,6 +8,7 @@ import { dropFailedSideJobs, releaseLostJobs } from '../side-jobs/side-jobs.ts'
 import { dropOldBareCalls } from '../turns/bare-calls.ts'
 import { dropOldDeliveries } from '../webhooks/webhook-deliveries.ts'
 import { dropGoneWorkers } from '../workers/workers.ts'
+import { lookAfterPausedEndpoints } from './paused-webhooks.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { makeClaimable, repairConversations } from './repair-conversations.ts'
 import { dropOldMonths } from './retention.ts'
@@ -16,6 +17,7 @@ import type { UpkeepStep } from './step.ts'
 const HOUR_MS = 3_600_000
 const CLAIM_ORDER_MS = 10_000
 const LOST_JOBS_MS = 30_000
+const PAUSED_MS = 10_000
 /** Reads every group that has not ended: 1.7 s at 100,000 of them, on a busy machine. */
 const ALL_GROUPS_MS = 300_000
 /** No process of any configured lease goes without a sign of life for this long. */
@@ -52,6 +54,7 @@ export const STEPS: readonly UpkeepStep[] = [
   { name: 'conversations', everyMs: ALL_GROUPS_MS, work: repairConversations },
   { name: 'claim order', everyMs: CLAIM_ORDER_MS, work: makeClaimable },
   { name: 'lost side jobs', everyMs: LOST_JOBS_MS, work: ({ db }) => releaseLostJobs(db, LOST_MS) },
+  { name: 'paused webhook endpoints', everyMs: PAUSED_MS, work: lookAfterPausedEndpoints },
   { name: 'deleted conversations', everyMs: HOUR_MS, work: purgeDeleted },
   dropping('idempotency keys', dropOldKeys),
   dropping('widget sessions', dropOldSessions),

@@ -10,12 +10,13 @@ import { addSideJob } from '../side-jobs/side-jobs.ts'
 import { newId } from '../connection/ids.ts'
 import { storableText } from '../connection/json.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import { endPause } from './paused-endpoints.ts'
 import { openWebhookSecret } from './webhook-endpoints.ts'
 import { WEBHOOK_JOB } from './webhook-events.ts'
 
 /** A delivery as its side job needs it. */
 export interface WebhookDelivery extends WebhookDeliveryView {
-  endpoint: { id: string; url: string; disabled: boolean }
+  endpoint: { id: string; url: string; disabled: boolean; paused: boolean }
   /** Opens what signs it. Throws SecretUnreadableError. */
   openSecret(): Secret
   facts: WebhookFacts
@@ -37,7 +38,12 @@ export async function findWebhookDelivery(db: Db, projectId: string, id: string)
   const { delivery, endpoint, trace_parent } = found
   return {
     ...viewFrom(delivery),
-    endpoint: { id: endpoint.id, url: endpoint.url, disabled: endpoint.disabled_at !== null },
+    endpoint: {
+      id: endpoint.id,
+      url: endpoint.url,
+      disabled: endpoint.disabled_at !== null,
+      paused: endpoint.paused_until !== null,
+    },
     openSecret: () => openWebhookSecret(db, endpoint),
     facts: delivery.facts,
     body: delivery.body,
@@ -111,7 +117,7 @@ export async function listWebhookDeliveries(
 }
 
 /**
- * Sends a delivery again, with its first id and body. Null where the endpoint has no such delivery; throws
+ * Sends a delivery again, with its first id and body, now also where the endpoint is paused. Null where the endpoint has no such delivery; throws
  * RequestRefusedError where the endpoint is disabled.
  */
 export async function redeliver(
@@ -130,6 +136,7 @@ export async function redeliver(
       .where(and(eq(webhook_deliveries.project_id, projectId), eq(webhook_deliveries.id, id)))
       .returning()
     if (row === undefined) return null
+    await endPause(tx, projectId, endpointId)
     await addSideJob(tx, projectId, { kind: WEBHOOK_JOB, payload: { delivery_id: id }, key: id })
     return viewFrom(row)
   })
@@ -169,6 +176,7 @@ export async function orderTestDelivery(
       })
       .returning()
     if (row === undefined) throw new Error(`Delivery ${id} was made and is gone`)
+    await endPause(tx, projectId, endpointId)
     await addSideJob(tx, projectId, { kind: WEBHOOK_JOB, payload: { delivery_id: id } })
     return viewFrom(row)
   })

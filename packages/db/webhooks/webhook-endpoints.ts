@@ -56,7 +56,7 @@ export async function deleteWebhookEndpoint(db: Db, projectId: string, id: strin
 export async function disableWebhookEndpoint(db: Db, projectId: string, id: string, reason: string): Promise<void> {
   await db
     .update(webhook_endpoints)
-    .set({ disabled_at: new Date(), disabled_reason: reason })
+    .set({ disabled_at: new Date(), disabled_reason: reason, paused_until: null })
     .where(mine(projectId, id))
 }
 
@@ -80,7 +80,8 @@ const viewFrom = (row: EndpointRow): WebhookEndpointView => ({
   object: 'webhook_endpoint',
   url: row.url,
   events: row.events,
-  status: row.disabled_at === null ? 'enabled' : 'disabled',
+  status: row.disabled_at !== null ? 'disabled' : row.paused_until !== null ? 'paused' : 'enabled',
   disabled_reason: row.disabled_reason,
+  paused_until: row.paused_until?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 })

@@ -20,7 +20,7 @@ export async function orderWebhooks(
   const endpoints = await rowsOf<Subscriber>(
     tx,
     sql`
-    select endpoint.id, endpoint.project_id, run.conversation_id, run.id as run_id
+    select endpoint.id, endpoint.project_id, endpoint.paused_until is not null as paused, run.conversation_id, run.id as run_id
     from runtime_runs run join webhook_endpoints endpoint on endpoint.project_id = run.project_id
     where run.id = ${uuidOf('run', runId)} and endpoint.disabled_at is null and ${type} = any(endpoint.events)
     order by endpoint.id
@@ -34,7 +34,7 @@ export async function orderTitleWebhooks(tx: Db, conversationId: string, title: 
   const endpoints = await rowsOf<Subscriber>(
     tx,
     sql`
-    select endpoint.id, endpoint.project_id, conversation.id as conversation_id, null::uuid as run_id
+    select endpoint.id, endpoint.project_id, endpoint.paused_until is not null as paused, conversation.id as conversation_id, null::uuid as run_id
     from conversations conversation join webhook_endpoints endpoint on endpoint.project_id = conversation.project_id
     where conversation.id = ${uuidOf('conversation', conversationId)} and endpoint.disabled_at is null
       and 'conversation.titled' = any(endpoint.events)
@@ -46,7 +46,7 @@ export async function orderTitleWebhooks(tx: Db, conversationId: string, title: 
 
 // The key-share lock makes a deletion wait: an endpoint that goes away meanwhile must not undo a run's end.
 type Subscriber = Row<typeof webhook_endpoints, 'id' | 'project_id'> &
-  Row<typeof webhook_deliveries, 'conversation_id' | 'run_id'>
+  Row<typeof webhook_deliveries, 'conversation_id' | 'run_id'> & { paused: boolean }
 
 async function addDelivery(tx: Db, to: Subscriber, type: WebhookEvent, facts: WebhookFacts): Promise<void> {
   const id = newId('webhookDelivery')
@@ -57,5 +57,9 @@ async function addDelivery(tx: Db, to: Subscriber, type: WebhookEvent, facts: We
     values (${uuidOf('webhookDelivery', id)}, ${to.project_id}, ${to.id}, ${type}, ${to.run_id}, ${to.conversation_id},
       ${jsonText(facts)}::jsonb)`,
   )
-  await addSideJob(tx, idFrom('project', to.project_id), { kind: WEBHOOK_JOB, payload: { delivery_id: id } })
+  await addSideJob(tx, idFrom('project', to.project_id), {
+    kind: WEBHOOK_JOB,
+    payload: { delivery_id: id },
+    ...(to.paused && { waitsForEndpoint: idFrom('webhookEndpoint', to.id) }),
+  })
 }

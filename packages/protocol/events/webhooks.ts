@@ -25,8 +25,11 @@ export const WebhookEndpointView = z.object({
   object: z.literal('webhook_endpoint'),
   url: z.string(),
   events: z.array(WebhookEvent),
-  status: z.enum(['enabled', 'disabled']),
+  /** `paused`: it did not answer several times in a row; its deliveries wait. */
+  status: z.enum(['enabled', 'paused', 'disabled']),
   disabled_reason: z.string().nullable(),
+  /** When one delivery is tried again, to see whether it answers. */
+  paused_until: z.string().nullable(),
   created_at: z.string(),
 })
 export type WebhookEndpointView = z.infer<typeof WebhookEndpointView>

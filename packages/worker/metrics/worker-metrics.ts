@@ -1,6 +1,6 @@
 import type { NewEvent } from '@runwire/protocol'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database, Publisher, SideJobTask } from '@runwire/db'
+import { LATER, type Database, type Publisher, type SideJobTask } from '@runwire/db'
 import { measurePool } from './measure-pool.ts'
 import { countedOf, type Claimed, type CountedEvent, type RunMetrics } from './run-metrics.ts'
 
@@ -56,12 +56,14 @@ export class WorkerMetrics implements RunMetrics {
     const counted =
       (kind: string, task: SideJobTask): SideJobTask =>
       async (job, options) => {
-        let outcome = 'failed'
+        let outcome: string = 'failed'
         try {
-          await task(job, options)
-          outcome = 'done'
+          const result = await task(job, options)
+          outcome = result ?? 'done'
+          return result
         } finally {
-          this.#sideJobs.inc({ kind, outcome })
+          // A job that was put back has had no try.
+          if (outcome !== LATER) this.#sideJobs.inc({ kind, outcome })
         }
       }
     return new Map([...tasks].map(([kind, task]) => [kind, counted(kind, task)]))

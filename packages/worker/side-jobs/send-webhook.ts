@@ -3,7 +3,12 @@ import {
   failWebhookDelivery,
   findWebhookDelivery,
   fixWebhookBody,
+  LATER,
+  noteEndpointAnswered,
+  noteEndpointFailed,
   noteWebhookTry,
+  takeTryOfPaused,
+  waitForEndpoint,
   type SideJobTask,
   type WebhookDelivery,
 } from '@runwire/db'
@@ -22,16 +27,22 @@ const GONE = 410
 
 /**
  * Makes one try of a delivery: the body as it was fixed at the first one, under its own id, signed now. Anything but a 2xx
- * is a failure and tried again; 410 disables the endpoint. Source: Standard Webhooks 1.0.0.
+ * is a failure and tried again; 410 disables the endpoint, failures in a row pause it, and then deliveries wait. Source: Standard Webhooks 1.0.0.
  */
 export const sendWebhook =
   ({ db, egress, tracing }: SideJobHost): SideJobTask =>
-  async ({ project_id, payload }, { last, signal }) => {
+  async ({ id, project_id, payload }, { attempt, last, signal }) => {
     const { delivery_id } = Payload.parse(payload)
     const delivery = await findWebhookDelivery(db, project_id, delivery_id)
     if (delivery === null || delivery.status !== 'pending') return
     if (delivery.endpoint.disabled) {
       return failWebhookDelivery(db, project_id, delivery.id, 'the endpoint is disabled')
+    }
+    const { endpoint } = delivery
+    const { paused } = endpoint
+    if (paused && !(await takeTryOfPaused(db, project_id, endpoint.id))) {
+      const waits = await waitForEndpoint(db, project_id, { jobId: id, endpointId: endpoint.id, tries: attempt - 1 })
+      return waits ? LATER : undefined
     }
     const made = delivery.body ?? (await webhookBody(db, project_id, delivery))
     if (made === null) {
@@ -45,11 +56,15 @@ export const sendWebhook =
       error: sent.error,
       duration_ms: Math.round(performance.now() - begunMs),
     }
-    if (sent.error === null) return noteWebhookTry(db, project_id, delivery.id, { ...tried, status: 'delivered' })
+    if (sent.error === null) {
+      await noteWebhookTry(db, project_id, delivery.id, { ...tried, status: 'delivered' })
+      return noteEndpointAnswered(db, project_id, endpoint.id)
+    }
     const over = last || sent.status === GONE
     await noteWebhookTry(db, project_id, delivery.id, { ...tried, status: over ? 'failed' : 'pending' })
-    if (sent.status !== GONE) throw new Error(`${delivery.type} was not delivered: ${sent.error}`)
-    await disableWebhookEndpoint(db, project_id, delivery.endpoint.id, 'it answered 410 Gone')
+    if (sent.status === GONE) return disableWebhookEndpoint(db, project_id, endpoint.id, 'it answered 410 Gone')
+    if (!signal.aborted) await noteEndpointFailed(db, project_id, endpoint.id, { paused })
+    throw new Error(`${delivery.type} was not delivered: ${sent.error}`)
   }
 
 export type Sent = { status: number; error: null } | { status: number | null; error: string }
