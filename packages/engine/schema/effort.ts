@@ -1,8 +1,9 @@
 import type { Json } from '@runwire/protocol'
 
-/** Steps of one validation; each is a schema, a field, an item or twenty characters: well under 50 ms together. */
+/** Steps of one validation; each is a schema, a field, an item, twenty characters or ten entries of a list: well under 50 ms together. */
 const MOST_STEPS = 50_000
 const CHARS_PER_STEP = 20
+const ENTRIES_PER_STEP = 10
 /** Schemas within schemas, and values within values. */
 const DEEPEST = 200
 
@@ -20,6 +21,11 @@ export class Effort {
 
   read(text: string): void {
     this.spend(1 + text.length / CHARS_PER_STEP)
+  }
+
+  /** Looks through the entries of a list or the names of a map. */
+  look(entries: number): void {
+    this.spend(entries / ENTRIES_PER_STEP)
   }
 
   /** Runs something one level deeper. */

@@ -20,7 +20,7 @@ export function check(value: Json, schema: Json, at: Checking): string[] {
   at.effort.spend()
   if (schema === false) return [`${placeOf(at.path)}: is not allowed.`]
   if (!isObject(schema)) return []
-  return at.effort.deeper(() => [
+  const errors = at.effort.deeper(() => [
     ...referenceErrors(value, schema, at),
     ...valueErrors(value, schema, at),
     ...choiceErrors(value, schema, at),
@@ -29,6 +29,9 @@ export function check(value: Json, schema: Json, at: Checking): string[] {
     ...(Array.isArray(value) ? listErrors(value, schema, at) : []),
     ...(isObject(value) ? objectErrors(value, schema, at) : []),
   ])
+  // Writing an error, and handing it up, costs more than finding none.
+  at.effort.spend(2 * errors.length)
+  return errors
 }
 
 /** References within the schema are followed; what points elsewhere, or to nothing, refuses nothing. */
@@ -52,13 +55,19 @@ function referenceErrors(value: Json, schema: Schema, at: Checking): string[] {
 
 function decoded(part: string): string {
   const plain = part.replaceAll('~1', '/').replaceAll('~0', '~')
-  return /%(?![0-9a-f]{2})/i.test(plain) ? plain : decodeURIComponent(plain)
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    // A per cent sign of its own, or bytes that are no text.
+    return plain
+  }
 }
 
 function valueErrors(value: Json, schema: Schema, at: Checking): string[] {
   const { type, enum: allowed, const: only } = schema
   const place = placeOf(at.path)
   if (type !== undefined) {
+    if (Array.isArray(type)) at.effort.look(type.length)
     const types = [type].flat().filter((each): each is string => typeof each === 'string')
     at.effort.spend(types.length)
     if (types.length > 0 && !types.some((each) => isOfType(value, each)))
@@ -92,8 +101,9 @@ const withArticle = (type: string): string =>
 function choiceErrors(value: Json, schema: Schema, at: Checking): string[] {
   const { allOf, anyOf, oneOf, not, if: condition } = schema
   const errors: string[] = []
-  for (const each of schemasIn(allOf)) errors.push(...check(value, each, at))
-  for (const choices of [schemasIn(anyOf), schemasIn(oneOf)]) {
+  for (const each of schemasIn(allOf, at)) errors.push(...check(value, each, at))
+  const exactlyOne = schemasIn(oneOf, at)
+  for (const choices of [schemasIn(anyOf, at), exactlyOne]) {
     if (choices.length === 0) continue
     const results: string[][] = []
     for (const each of choices) {
@@ -106,7 +116,7 @@ function choiceErrors(value: Json, schema: Schema, at: Checking): string[] {
     const meant = results.find((found) => found.every((error) => !error.startsWith(`${placeOf(at.path)}: must be`)))
     errors.push(...(meant ?? [`${placeOf(at.path)}: fits none of the forms it may have: ${formsOf(results)}`]))
   }
-  if (schemasIn(oneOf).length > 0 && schemasIn(oneOf).filter((each) => check(value, each, at).length === 0).length > 1)
+  if (exactlyOne.filter((each) => check(value, each, at).length === 0).length > 1)
     errors.push(`${placeOf(at.path)}: fits more than one of the forms of which it must have exactly one.`)
   if (not !== undefined && isSchema(not) && check(value, not, at).length === 0)
     errors.push(`${placeOf(at.path)}: has a form that is not allowed.`)
@@ -164,7 +174,7 @@ function listErrors(value: readonly Json[], schema: Schema, at: Checking): strin
   if (typeof maxItems === 'number' && value.length > maxItems)
     errors.push(`${place}: must have at most ${maxItems} items, has ${value.length}.`)
   // Older schemas give `items` a list for what is now `prefixItems`, and `additionalItems` for the rest.
-  const first = schemasIn(Array.isArray(items) ? items : prefixItems)
+  const first = schemasIn(Array.isArray(items) ? items : prefixItems, at)
   const rest = Array.isArray(items) ? schema.additionalItems : items
   for (const [index, item] of value.entries()) {
     const own = index < first.length ? first[index] : rest
@@ -197,7 +207,7 @@ function fieldErrors(value: Record<string, Json>, names: readonly string[], sche
   const { properties, required, additionalProperties, propertyNames, minProperties, maxProperties } = schema
   const place = placeOf(at.path)
   const known = isObject(properties ?? null) ? (properties as Schema) : {}
-  const noSuchField = `there is no such field. ${fieldsOf(Object.keys(known))}`
+  let noSuchField: string | null = null
   const errors: string[] = []
   for (const name of Array.isArray(required) ? required : []) {
     at.effort.spend()
@@ -208,9 +218,10 @@ function fieldErrors(value: Record<string, Json>, names: readonly string[], sche
     const inside = { ...at, path: [...at.path, name.slice(0, LONGEST_NAME)] }
     if (Object.hasOwn(known, name)) errors.push(...check(value[name]!, known[name]!, inside))
     // Names that an expression would match cannot be told from others, as no expression runs.
-    else if (schema.patternProperties === undefined && additionalProperties === false)
+    else if (schema.patternProperties === undefined && additionalProperties === false) {
+      noSuchField ??= `there is no such field. ${fieldsOf(namesIn(known, at))}`
       errors.push(`${placeOf(inside.path)}: ${noSuchField}`)
-    else if (schema.patternProperties === undefined && additionalProperties !== undefined)
+    } else if (schema.patternProperties === undefined && additionalProperties !== undefined)
       errors.push(...check(value[name]!, additionalProperties, inside))
     if (propertyNames !== undefined) errors.push(...check(name, propertyNames, inside))
   }
@@ -242,7 +253,18 @@ function dependencyErrors(value: Record<string, Json>, schema: Schema, at: Check
   return errors
 }
 
-const schemasIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value.filter(isSchema) : [])
+function schemasIn(value: Json | undefined, at: Checking): Json[] {
+  if (!Array.isArray(value)) return []
+  at.effort.look(value.length)
+  return value.filter(isSchema)
+}
+
+function namesIn(value: Schema, at: Checking): string[] {
+  const names = Object.keys(value)
+  at.effort.look(names.length)
+  return names
+}
+
 const isSchema = (value: Json): boolean => typeof value === 'boolean' || isObject(value)
 const isObject = (value: Json): value is Record<string, Json> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

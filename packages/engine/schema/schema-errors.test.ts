@@ -78,6 +78,7 @@ test.each<[string, Json, Json]>([
   ['formats and expressions, whatever they are', { format: 'url', pattern: '^(a+)+$' }, 'x'],
   ['references to elsewhere', { $ref: 'https://schema.test/x' }, 5],
   ['references that make a circle', { $ref: '#' }, 5],
+  ['references that are no text', { $ref: '#/%ff/%' }, 5],
   ['no schema at all', true, 5],
 ])('%s are taken', (_what, schema, value) => {
   expect(schemaErrors(value, schema)).toEqual([])
@@ -114,6 +115,17 @@ const hostile: [string, Json, Json][] = [
     Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index}`.repeat(10_000), 1])),
   ],
   ['items that must differ', { uniqueItems: true }, Array.from({ length: 40_000 }, (_, index) => ({ index }))],
+  ...['allOf', 'oneOf', 'prefixItems', 'type'].map((keyword): [string, Json, Json] => [
+    `${keyword} of no schemas, for many items`,
+    { items: { [keyword]: Array.from({ length: 60_000 }, () => 1) } },
+    Array.from({ length: 40_000 }, () => []),
+  ]),
+  [
+    'thousands of fields, for many items',
+    { items: object(Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`a${index}`, true]))) },
+    Array.from({ length: 40_000 }, () => ({})),
+  ],
+  ['errors without number', { items: { enum: ['x'.repeat(100_000)] } }, Array.from({ length: 40_000 }, () => 0)],
   [
     'a long text, counted often',
     { allOf: Array.from({ length: 500 }, () => ({ maxLength: MEGABYTE - 1 })) },

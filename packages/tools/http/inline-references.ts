@@ -1,6 +1,7 @@
 const DEEPEST = 30
 /** A few references to references can stand for a document of any size. */
 const MOST_VALUES = 200_000
+const CHARS_PER_VALUE = 100
 
 /** Puts what `$ref`s of a document point to in their place, within the document only. A reference to what contains it becomes `{}`, which allows anything. */
 export class Inliner {
@@ -25,6 +26,7 @@ export class Inliner {
   }
 
   #find(reference: string): unknown {
+    this.#values += reference.length / CHARS_PER_VALUE
     if (!reference.startsWith('#/'))
       throw new Error(`${reference} points outside the document; only references within it can be followed`)
     let found = this.#document

@@ -129,6 +129,21 @@ test('SEC14: a small document that stands for a huge one is refused', () => {
   )
 })
 
+test('SEC20: names of a million underscores, and thousands of the same name, take no time', () => {
+  const same = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`/p${index}`, { get: { operationId: 'same' } }]))
+  const before = process.cpuUsage()
+
+  const tools = openApiTools({ ...shop, paths: same(2_000) })
+  expect(() => openApiTools({ ...shop, paths: same(2_001) })).toThrow(/more than 2000 operations/)
+  const operationId = `x${'_'.repeat(2_000_000)}x`
+  openApiTools({ ...shop, paths: { '/x': { get: { operationId } } } })
+
+  expect(new Set(tools.map(({ name }) => name)).size).toBe(2_000)
+  // Each takes milliseconds; what grows as the square takes minutes.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000)
+})
+
 test.each(['.evil.test/x', '@evil.test/x', ':81/x', 'x', '\\evil.test'])(
   'SEC7: a path %j that would lead to another host is refused, and no secret goes there',
   (path) => {

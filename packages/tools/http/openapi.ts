@@ -8,6 +8,10 @@ type Method = (typeof METHODS)[number]
 /** By HTTP's own promises (RFC 9110, section 9.2): what reads may be repeated, PUT and DELETE do the same twice as once. */
 const EFFECTS = { get: 'read', put: 'idempotent', delete: 'idempotent', post: 'once', patch: 'once' } as const
 const NAME_CHARS = 64
+/** Trimming underscores takes the square of their number. */
+const LONGEST_ID = 1_000
+/** The largest public descriptions have about a thousand operations. */
+const MOST_TOOLS = 2_000
 const DESCRIPTION_CHARS = 1_000
 
 const Schema = z.record(z.string(), Json)
@@ -50,12 +54,13 @@ export function openApiTools(document: unknown, options: ImportOptions = {}): Ht
     )
   const base = baseUrl(options.base_url ?? read.data.servers[0]?.url)
   const inliner = new Inliner(document)
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   const tools: HttpToolConfig[] = []
   for (const [path, item] of Object.entries(read.data.paths)) {
     checkPath(base, path)
     for (const method of METHODS) {
       if (item[method] === undefined) continue
+      if (tools.length === MOST_TOOLS) throw new Error(`the document has more than ${MOST_TOOLS} operations`)
       const tool = toolOf({ inliner, base, path, method, item, headers: options.headers ?? {} })
       tools.push({ ...tool, name: unusedName(tool.name, names) })
     }
@@ -103,6 +108,7 @@ function toolOf({
     kind: 'http',
     name:
       (operation.operationId ?? `${method}${path}`)
+        .slice(0, LONGEST_ID)
         .replaceAll(/[^a-zA-Z0-9_-]+/g, '_')
         .replaceAll(/^_+|_+$/g, '')
         .slice(0, NAME_CHARS) || method,
@@ -150,9 +156,14 @@ function bodySchema(requestBody: unknown): Schema | null {
 const isSchema = (value: Json | undefined): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function unusedName(name: string, names: Set<string>): string {
+/** `uses` has how often each name was wanted: thousands of operations may want the same. */
+function unusedName(name: string, uses: Map<string, number>): string {
   let free = name
-  for (let count = 2; names.has(free); count += 1) free = `${name.slice(0, NAME_CHARS - 4)}_${count}`
-  names.add(free)
+  for (let count = uses.get(name) ?? 0; uses.has(free);) {
+    count += 1
+    uses.set(name, count)
+    free = `${name.slice(0, NAME_CHARS - 5)}_${count}`
+  }
+  uses.set(free, 1)
   return free
 }
