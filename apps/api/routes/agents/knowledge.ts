@@ -86,91 +86,95 @@ export const knowledgeRoutes = (): Route[] => [
   }),
 ]
 
-export const documentRoutes = (): Route[] => [
-  route({
-    method: 'post',
-    path: '/documents',
-    scope: 'knowledge:write',
-    audit: 'document.added',
-    summary: 'Add a document to the knowledge, as text or as an uploaded file; the same one again changes nothing',
-    request: { body: NewDocumentBody },
-    responses: {
-      200: { description: 'Known already', body: Added },
-      201: { description: 'Added', body: Added },
-      202: { description: 'Its file will be read', body: Added },
-    },
-    handler: (call) =>
-      once(call, call.body, async (tx) => {
-        const { title, content, file_id, url, metadata } = call.body
-        const about = { url, metadata, ...(title === undefined ? {} : { title }) }
-        const added =
-          file_id === undefined
-            ? await addDocument(tx, call.caller.project_id, { title: '', content: content ?? '', ...about })
-            : await addFileDocument(tx, call.caller.project_id, { file_id, ...about })
-        if (added === null) throw notFound('file')
-        const { id, created } = added
-        return {
-          status: created ? (file_id === undefined ? 201 : 202) : 200,
-          body: { id, object: 'document', created },
-        }
-      }),
-  }),
-  route({
-    method: 'get',
-    path: '/documents/{id}',
-    scope: 'knowledge:read',
-    summary: 'What is known of a document, and how far the reading of its file is',
-    request: { params: documentPath },
-    responses: { 200: { description: 'The document', body: Document } },
-    handler: async ({ services, caller, params }) => {
-      const found = await findDocument(services.db, caller.project_id, params.id)
-      if (found === null) throw notFound('document')
-      return { status: 200, body: shown(found) }
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/documents/{id}/ingest',
-    scope: 'knowledge:write',
-    summary: 'Read the file of a document once more',
-    request: { params: documentPath },
-    responses: { 202: { description: 'It will be read', body: Document } },
-    handler: (call) =>
-      once(call, {}, async (tx) => {
-        const found = await findDocument(tx, call.caller.project_id, call.params.id)
-        if (found === null) throw notFound('document')
-        if (!(await reingestDocument(tx, call.caller.project_id, call.params.id))) {
-          throw new RequestError('invalid_field', 'This document was added as text; there is no file to read again.', {
-            param: 'id',
-          })
-        }
-        return { status: 202, body: shown({ ...found, status: 'queued', error: null }) }
-      }),
-  }),
-  route({
-    method: 'get',
-    path: '/documents',
-    scope: 'knowledge:read',
-    summary: 'The documents, newest first',
-    responses: { 200: { description: 'All of them', body: listOf(Document) } },
-    handler: async ({ services, caller }) => ({
-      status: 200,
-      body: wholeList((await listDocuments(services.db, caller.project_id)).map(shown)),
+export const documentRoutes = (): Route[] => [add, readOne, ingest, list, remove]
+
+const add = route({
+  method: 'post',
+  path: '/documents',
+  scope: 'knowledge:write',
+  audit: 'document.added',
+  summary: 'Add a document to the knowledge, as text or as an uploaded file; the same one again changes nothing',
+  request: { body: NewDocumentBody },
+  responses: {
+    200: { description: 'Known already', body: Added },
+    201: { description: 'Added', body: Added },
+    202: { description: 'Its file will be read', body: Added },
+  },
+  handler: (call) =>
+    once(call, call.body, async (tx) => {
+      const { title, content, file_id, url, metadata } = call.body
+      const about = { url, metadata, ...(title === undefined ? {} : { title }) }
+      const added =
+        file_id === undefined
+          ? await addDocument(tx, call.caller.project_id, { title: '', content: content ?? '', ...about })
+          : await addFileDocument(tx, call.caller.project_id, { file_id, ...about })
+      if (added === null) throw notFound('file')
+      const { id, created } = added
+      return {
+        status: created ? (file_id === undefined ? 201 : 202) : 200,
+        body: { id, object: 'document', created },
+      }
     }),
+})
+
+const readOne = route({
+  method: 'get',
+  path: '/documents/{id}',
+  scope: 'knowledge:read',
+  summary: 'What is known of a document, and how far the reading of its file is',
+  request: { params: documentPath },
+  responses: { 200: { description: 'The document', body: Document } },
+  handler: async ({ services, caller, params }) => {
+    const found = await findDocument(services.db, caller.project_id, params.id)
+    if (found === null) throw notFound('document')
+    return { status: 200, body: shown(found) }
+  },
+})
+
+const ingest = route({
+  method: 'post',
+  path: '/documents/{id}/ingest',
+  scope: 'knowledge:write',
+  summary: 'Read the file of a document once more',
+  request: { params: documentPath },
+  responses: { 202: { description: 'It will be read', body: Document } },
+  handler: (call) =>
+    once(call, {}, async (tx) => {
+      const found = await findDocument(tx, call.caller.project_id, call.params.id)
+      if (found === null) throw notFound('document')
+      if (!(await reingestDocument(tx, call.caller.project_id, call.params.id))) {
+        throw new RequestError('invalid_field', 'This document was added as text; there is no file to read again.', {
+          param: 'id',
+        })
+      }
+      return { status: 202, body: shown({ ...found, status: 'queued', error: null }) }
+    }),
+})
+
+const list = route({
+  method: 'get',
+  path: '/documents',
+  scope: 'knowledge:read',
+  summary: 'The documents, newest first',
+  responses: { 200: { description: 'All of them', body: listOf(Document) } },
+  handler: async ({ services, caller }) => ({
+    status: 200,
+    body: wholeList((await listDocuments(services.db, caller.project_id)).map(shown)),
   }),
-  route({
-    method: 'delete',
-    path: '/documents/{id}',
-    scope: 'knowledge:write',
-    audit: 'document.removed',
-    summary: 'Remove a document from the knowledge',
-    request: { params: documentPath },
-    responses: { 204: { description: 'Removed' } },
-    handler: async ({ services, caller, params }) => {
-      if (!(await deleteDocument(services.db, caller.project_id, params.id))) throw notFound('document')
-      return { status: 204 }
-    },
-  }),
-]
+})
+
+const remove = route({
+  method: 'delete',
+  path: '/documents/{id}',
+  scope: 'knowledge:write',
+  audit: 'document.removed',
+  summary: 'Remove a document from the knowledge',
+  request: { params: documentPath },
+  responses: { 204: { description: 'Removed' } },
+  handler: async ({ services, caller, params }) => {
+    if (!(await deleteDocument(services.db, caller.project_id, params.id))) throw notFound('document')
+    return { status: 204 }
+  },
+})
 
 const shown = (document: DocumentRecord): z.infer<typeof Document> => ({ ...document, object: 'document' })

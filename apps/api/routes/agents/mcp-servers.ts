@@ -52,78 +52,82 @@ const serverPath = z.object({ id: idOf('mcpServer') })
 /** MCP servers whose tools agents may use. */
 export const mcpServerRoutes = (): Route[] => [...storedServers(), ...offeredTools()]
 
-const storedServers = (): Route[] => [
-  route({
-    method: 'get',
-    path: '/mcp-servers',
-    scope: 'project:read',
-    summary: 'The MCP servers, without what is in their headers',
-    responses: { 200: { description: 'All of them, by name', body: listOf(McpServer) } },
-    handler: async ({ services, caller }) => {
-      const servers = await listMcpServers(services.db, caller.project_id)
-      return { status: 200, body: wholeList(servers.map(shown)) }
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/mcp-servers',
-    scope: 'project:write',
-    audit: 'mcp_server.created',
-    summary: 'Add an MCP server by its streamable HTTP address; headers are write-only',
-    request: { body: ServerBody },
-    responses: { 201: { description: 'The server', body: McpServer } },
-    handler: (call) =>
-      once(call, call.body, async (tx) => ({
-        status: 201,
-        body: shown(await createMcpServer(tx, call.caller.project_id, call.body)),
-      })),
-  }),
-  route({
-    method: 'get',
-    path: '/mcp-servers/{id}',
-    scope: 'project:read',
-    summary: 'One MCP server',
-    request: { params: serverPath },
-    responses: { 200: { description: 'The server', body: McpServer } },
-    handler: async ({ services, caller, params }) => {
-      const found = await findMcpServer(services.db, caller.project_id, params.id)
-      if (found === null) throw notFound('MCP server')
-      return { status: 200, body: shown(found.server) }
-    },
-  }),
-  route({
-    method: 'patch',
-    path: '/mcp-servers/{id}',
-    scope: 'project:write',
-    audit: 'mcp_server.changed',
-    summary: 'Change a server; another url forgets what was approved of the old one',
-    request: { params: serverPath, body: ServerChanges },
-    responses: { 200: { description: 'The server', body: McpServer } },
-    handler: async ({ services, caller, params, body }) => {
-      const { name, url, headers } = body
-      const changed = await updateMcpServer(services.db, caller.project_id, params.id, {
-        ...(name === undefined ? {} : { name }),
-        ...(url === undefined ? {} : { url }),
-        ...(headers === undefined ? {} : { headers }),
-      })
-      if (changed === null) throw notFound('MCP server')
-      return { status: 200, body: shown(changed) }
-    },
-  }),
-  route({
-    method: 'delete',
-    path: '/mcp-servers/{id}',
-    scope: 'project:write',
-    audit: 'mcp_server.removed',
-    summary: 'Remove a server; agents that name it go on without its tools',
-    request: { params: serverPath },
-    responses: { 204: { description: 'Removed' } },
-    handler: async ({ services, caller, params }) => {
-      if (!(await deleteMcpServer(services.db, caller.project_id, params.id))) throw notFound('MCP server')
-      return { status: 204 }
-    },
-  }),
-]
+const storedServers = (): Route[] => [list, create, readOne, change, remove]
+
+const list = route({
+  method: 'get',
+  path: '/mcp-servers',
+  scope: 'project:read',
+  summary: 'The MCP servers, without what is in their headers',
+  responses: { 200: { description: 'All of them, by name', body: listOf(McpServer) } },
+  handler: async ({ services, caller }) => {
+    const servers = await listMcpServers(services.db, caller.project_id)
+    return { status: 200, body: wholeList(servers.map(shown)) }
+  },
+})
+
+const create = route({
+  method: 'post',
+  path: '/mcp-servers',
+  scope: 'project:write',
+  audit: 'mcp_server.created',
+  summary: 'Add an MCP server by its streamable HTTP address; headers are write-only',
+  request: { body: ServerBody },
+  responses: { 201: { description: 'The server', body: McpServer } },
+  handler: (call) =>
+    once(call, call.body, async (tx) => ({
+      status: 201,
+      body: shown(await createMcpServer(tx, call.caller.project_id, call.body)),
+    })),
+})
+
+const readOne = route({
+  method: 'get',
+  path: '/mcp-servers/{id}',
+  scope: 'project:read',
+  summary: 'One MCP server',
+  request: { params: serverPath },
+  responses: { 200: { description: 'The server', body: McpServer } },
+  handler: async ({ services, caller, params }) => {
+    const found = await findMcpServer(services.db, caller.project_id, params.id)
+    if (found === null) throw notFound('MCP server')
+    return { status: 200, body: shown(found.server) }
+  },
+})
+
+const change = route({
+  method: 'patch',
+  path: '/mcp-servers/{id}',
+  scope: 'project:write',
+  audit: 'mcp_server.changed',
+  summary: 'Change a server; another url forgets what was approved of the old one',
+  request: { params: serverPath, body: ServerChanges },
+  responses: { 200: { description: 'The server', body: McpServer } },
+  handler: async ({ services, caller, params, body }) => {
+    const { name, url, headers } = body
+    const changed = await updateMcpServer(services.db, caller.project_id, params.id, {
+      ...(name === undefined ? {} : { name }),
+      ...(url === undefined ? {} : { url }),
+      ...(headers === undefined ? {} : { headers }),
+    })
+    if (changed === null) throw notFound('MCP server')
+    return { status: 200, body: shown(changed) }
+  },
+})
+
+const remove = route({
+  method: 'delete',
+  path: '/mcp-servers/{id}',
+  scope: 'project:write',
+  audit: 'mcp_server.removed',
+  summary: 'Remove a server; agents that name it go on without its tools',
+  request: { params: serverPath },
+  responses: { 204: { description: 'Removed' } },
+  handler: async ({ services, caller, params }) => {
+    if (!(await deleteMcpServer(services.db, caller.project_id, params.id))) throw notFound('MCP server')
+    return { status: 204 }
+  },
+})
 
 const offeredTools = (): Route[] => [
   route({

@@ -54,90 +54,93 @@ const filters = z.object({
 })
 
 /** Runs as operators look for them and look into them. */
-export const runAdminRoutes = (): Route[] => [
-  route({
-    method: 'get',
-    path: '/runs',
-    scope: 'runs:read',
-    summary: 'Runs by age, filtered',
-    request: { query: filters },
-    responses: {
-      200: {
-        description:
-          'A page of them; outputs without their rounds. Where a filter finds little, a page ends after 20,000 runs: it may be short or empty with `has_more`, and goes on from `last_id` (`first_id` with `before`)',
-        body: listOf(InternalRun),
-      },
+export const runAdminRoutes = (): Route[] => [list, readOne, readTrace, rerun]
+
+const list = route({
+  method: 'get',
+  path: '/runs',
+  scope: 'runs:read',
+  summary: 'Runs by age, filtered',
+  request: { query: filters },
+  responses: {
+    200: {
+      description:
+        'A page of them; outputs without their rounds. Where a filter finds little, a page ends after 20,000 runs: it may be short or empty with `has_more`, and goes on from `last_id` (`first_id` with `before`)',
+      body: listOf(InternalRun),
     },
-    handler: async ({ services, caller, query }) => {
-      const { data, has_more, looked_to } = await listRuns(services.db, caller.project_id, query, {
-        leaseMs: services.leaseMs,
-      })
-      const runs = data.map(internalRun)
-      const backwards = query.before != null && query.after == null
-      const first_id = (backwards ? looked_to : null) ?? runs[0]?.id ?? null
-      const last_id = (backwards ? null : looked_to) ?? runs.at(-1)?.id ?? null
-      return {
-        status: 200,
-        body: { object: 'list', data: runs, first_id, last_id, has_more },
-      }
+  },
+  handler: async ({ services, caller, query }) => {
+    const { data, has_more, looked_to } = await listRuns(services.db, caller.project_id, query, {
+      leaseMs: services.leaseMs,
+    })
+    const runs = data.map(internalRun)
+    const backwards = query.before != null && query.after == null
+    const first_id = (backwards ? looked_to : null) ?? runs[0]?.id ?? null
+    const last_id = (backwards ? null : looked_to) ?? runs.at(-1)?.id ?? null
+    return {
+      status: 200,
+      body: { object: 'list', data: runs, first_id, last_id, has_more },
+    }
+  },
+})
+
+const readOne = route({
+  method: 'get',
+  path: '/runs/{id}',
+  scope: 'runs:read',
+  summary: 'One run with its output, and what it is doing',
+  request: { params: z.object({ id: idOf('run') }) },
+  responses: { 200: { description: 'The run', body: InternalRun } },
+  handler: async (call) => ({ status: 200, body: await wholeRun(call, call.params.id) }),
+})
+
+const readTrace = route({
+  method: 'get',
+  path: '/runs/{id}/trace',
+  scope: 'runs:read',
+  summary: 'What happened in a run and when, with its whole log',
+  request: { params: z.object({ id: idOf('run') }) },
+  responses: {
+    200: {
+      description: 'Attempts, model calls and tools, and the events they were read from',
+      body: z.object({
+        run: InternalRun,
+        trace: Trace,
+        events: z.array(z.looseObject({ type: z.string(), seq: z.number().int() })),
+      }),
     },
-  }),
-  route({
-    method: 'get',
-    path: '/runs/{id}',
-    scope: 'runs:read',
-    summary: 'One run with its output, and what it is doing',
-    request: { params: z.object({ id: idOf('run') }) },
-    responses: { 200: { description: 'The run', body: InternalRun } },
-    handler: async (call) => ({ status: 200, body: await wholeRun(call, call.params.id) }),
-  }),
-  route({
-    method: 'get',
-    path: '/runs/{id}/trace',
-    scope: 'runs:read',
-    summary: 'What happened in a run and when, with its whole log',
-    request: { params: z.object({ id: idOf('run') }) },
-    responses: {
-      200: {
-        description: 'Attempts, model calls and tools, and the events they were read from',
-        body: z.object({
-          run: InternalRun,
-          trace: Trace,
-          events: z.array(z.looseObject({ type: z.string(), seq: z.number().int() })),
-        }),
-      },
-    },
-    handler: async (call) => {
-      const run = await wholeRun(call, call.params.id)
-      const events = await wholeLog(call.services.db, run.id)
-      return { status: 200, body: { run, trace: traceOf(events), events } }
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/runs/{id}/rerun',
-    scope: 'runs:write',
-    summary: 'Answer the same message again, as a sibling',
-    request: {
-      params: z.object({ id: idOf('run') }),
-      query: z.object({ stream: booleanParam, include: includeParam }),
-      body: RerunBody,
-    },
-    responses: turnReplies,
-    handler: async (call) => {
-      const { view } = await runOfCaller(call, call.params.id)
-      return replyToTurn(call, {
-        kind: 'retry',
-        sent: call.body,
-        what: 'run',
-        conversation_id: view.conversation_id,
-        message_id: view.output_message_id,
-        audit: auditEntry(call, 'run.rerun', view.id),
-        body: call.body,
-      })
-    },
-  }),
-]
+  },
+  handler: async (call) => {
+    const run = await wholeRun(call, call.params.id)
+    const events = await wholeLog(call.services.db, run.id)
+    return { status: 200, body: { run, trace: traceOf(events), events } }
+  },
+})
+
+const rerun = route({
+  method: 'post',
+  path: '/runs/{id}/rerun',
+  scope: 'runs:write',
+  summary: 'Answer the same message again, as a sibling',
+  request: {
+    params: z.object({ id: idOf('run') }),
+    query: z.object({ stream: booleanParam, include: includeParam }),
+    body: RerunBody,
+  },
+  responses: turnReplies,
+  handler: async (call) => {
+    const { view } = await runOfCaller(call, call.params.id)
+    return replyToTurn(call, {
+      kind: 'retry',
+      sent: call.body,
+      what: 'run',
+      conversation_id: view.conversation_id,
+      message_id: view.output_message_id,
+      audit: auditEntry(call, 'run.rerun', view.id),
+      body: call.body,
+    })
+  },
+})
 
 const PAGE = 1000
 
