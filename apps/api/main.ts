@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { surviveToolErrors } from './embed-worker.ts'
 import { readEnvironment } from './environment.ts'
-import { createLog } from './http/log.ts'
+import { createLog } from './metrics/log.ts'
 import { startApi } from './start.ts'
 
 /** Streams get 5 s to end, replies under way 2 s more; after this long the process goes anyway. */

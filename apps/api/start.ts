@@ -1,9 +1,10 @@
 import { type AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
-import { checkSchema, createDatabase, type Database, newProcessId } from '@runwire/db'
+import { checkSchema, createDatabase, type Database, newProcessId, poolGauges } from '@runwire/db'
 import { createLateEgress, type Egress } from '@runwire/tools/egress'
 import { traceHeaders, type Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
+import { Gauge } from 'prom-client'
 import { createApp } from './app.ts'
 import type { ApiConfig } from './environment.ts'
 import { embedWorker } from './embed-worker.ts'
@@ -12,13 +13,13 @@ import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { refuseMalformed } from './requests/malformed-request.ts'
 import { draining } from './http/draining.ts'
 import { closerOf } from './http/close-server.ts'
-import { measureRuns } from './http/run-metrics.ts'
-import { createMetrics, measurePool } from './http/metrics.ts'
-import { createQuotas } from './http/quotas.ts'
-import { createRateLimits } from './http/rate-limits.ts'
-import { createSignInLimits } from './http/sign-in-limits.ts'
+import { measureRuns } from './metrics/run-metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createQuotas } from './limits/quotas.ts'
+import { createRateLimits } from './limits/rate-limits.ts'
+import { createSignInLimits } from './limits/sign-in-limits.ts'
 import type { Services } from './http/services.ts'
-import { StreamCount } from './http/stream-count.ts'
+import { StreamCount } from './limits/stream-count.ts'
 
 /** A client that takes longer for its headers or its body holds a socket for nothing (S13). */
 const HEADERS_MS = 10_000
@@ -109,7 +110,7 @@ function servicesOf({ config, log, database, hub, egress, lastWork, tracing, dra
   const metrics = createMetrics(() => hub.hub.streams.size)
   measureHub(metrics.registry, hub)
   measureRuns(metrics.registry, database.drizzle)
-  measurePool(metrics.registry, database.pool)
+  for (const gauge of poolGauges(database.pool)) new Gauge({ ...gauge, registers: [metrics.registry] })
   return {
     db: database.drizzle,
     pool: database.pool,

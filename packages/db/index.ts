@@ -1,3 +1,4 @@
+export { poolGauges } from './connection/pool-gauges.ts'
 export { createDatabase, inTransaction, type Database, type DatabaseOptions, type Db } from './connection/database.ts'
 export {
   DatabaseUnavailableError,

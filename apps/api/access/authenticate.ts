@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { type Db, findBrowserSession, findConsoleToken, findKey, findWidgetSession } from '@runwire/db'
 import { type Scope, WIDGET_SCOPES } from '@runwire/protocol'
-import type { Caller, Surface } from '../http/caller.ts'
+import type { Caller, Surface } from '../requests/caller.ts'
 import { scopesOfSession, scopesOfToken } from './console-scopes.ts'
 import { refuseForeignSite, refuseWithoutCsrfToken, sessionCookie } from './session-cookie.ts'
 import { requestOrigin } from './origins.ts'

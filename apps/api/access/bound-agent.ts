@@ -1,6 +1,6 @@
 import { findAgent } from '@runwire/db'
 import type { RawCall } from '../http/route.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../requests/caller.ts'
 import { notFound, RequestError } from '../requests/request-error.ts'
 
 /**

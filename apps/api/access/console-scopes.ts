@@ -1,6 +1,6 @@
 import type { BrowserSession, MemberRole } from '@runwire/db'
 import { SCOPES, type Scope } from '@runwire/protocol'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../requests/caller.ts'
 import { RequestError } from '../requests/request-error.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   type RunRecord,
 } from '@runwire/db'
 import type { ConversationView } from '@runwire/protocol'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../requests/caller.ts'
 import { notFound } from '../requests/request-error.ts'
 import type { RawCall } from '../http/route.ts'
 

@@ -1,6 +1,6 @@
 import { addAuditEntry, type Db, inTransaction, type NewAuditEntry } from '@runwire/db'
 import { requestId } from '../requests/request-id.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../requests/caller.ts'
 import type { RawCall, Reply, Route } from './route.ts'
 
 /**

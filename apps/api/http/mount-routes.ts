@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express'
 import { SCOPES } from '@runwire/protocol'
 import { handleAudited } from './audit.ts'
-import type { Caller, Surface } from './caller.ts'
+import type { Caller, Surface } from '../requests/caller.ts'
 import { stopIfLeft } from '../requests/connection.ts'
 import { wantsPlainErrors } from '../requests/error-reply.ts'
 import { readJsonBody } from '../requests/read-body.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Scope } from '@runwire/protocol'
 import { z } from 'zod'
-import type { Caller, Surface } from './caller.ts'
+import type { Caller, Surface } from '../requests/caller.ts'
 import { parsePart } from '../requests/parse-request.ts'
 import type { Services } from './services.ts'
 

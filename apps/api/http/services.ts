@@ -3,11 +3,11 @@ import type { Egress } from '@runwire/tools/egress'
 import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
 import type { Hub } from '../hub/hub.ts'
-import type { Metrics } from './metrics.ts'
-import type { Quotas } from './quotas.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
-import type { StreamCount } from './stream-count.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Quotas } from '../limits/quotas.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import type { StreamCount } from '../limits/stream-count.ts'
 
 /** Settings that the demo page gets. */
 export interface DemoPage {

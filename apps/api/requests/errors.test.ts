@@ -1,7 +1,7 @@
 import { ErrorReply } from '@runwire/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createLog } from '../http/log.ts'
+import { createLog } from '../metrics/log.ts'
 import { deep, messages, refused } from '../refusals.fixture.ts'
 import { internalRoutes, publicRoutes } from '../routes.ts'
 import { type TestApi, startTestApi } from '../test-api.fixture.ts'

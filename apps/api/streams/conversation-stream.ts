@@ -1,6 +1,6 @@
 import type { ConversationState } from '@runwire/protocol'
 import type { Response } from 'express'
-import type { Surface } from '../http/caller.ts'
+import type { Surface } from '../requests/caller.ts'
 import type { FollowItem } from '../hub/follow-item.ts'
 import type { Follower, Sink } from '../hub/follower.ts'
 import type { Hub } from '../hub/hub.ts'

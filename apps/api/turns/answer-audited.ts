@@ -1,6 +1,6 @@
 import { type Answered, answerCalls, type AnswersInput, type Db, inTransaction } from '@runwire/db'
 import { tellAudit } from '../http/audit.ts'
-import { isOperator } from '../http/caller.ts'
+import { isOperator } from '../requests/caller.ts'
 import type { RawCall } from '../http/route.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   projectOutput,
   projectRun,
 } from '@runwire/protocol'
-import type { Surface } from '../http/caller.ts'
+import type { Surface } from '../requests/caller.ts'
 
 export interface SurfaceOptions {
   /** `include=tools`: rounds and tool detail, as far as the agent exposes them. */

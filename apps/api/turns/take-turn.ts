@@ -7,7 +7,7 @@ import {
   type TurnInput,
 } from '@runwire/db'
 import type { RunOptions } from '@runwire/protocol'
-import { traceParentOf } from '../http/trace-requests.ts'
+import { traceParentOf } from '../metrics/trace-requests.ts'
 import { idempotencyOf } from '../http/idempotency.ts'
 import type { RawCall } from '../http/route.ts'
 import { stopIfLeft } from '../requests/connection.ts'

@@ -15,20 +15,6 @@ import type { WorkerConfig } from './worker-config.ts'
 /** After the hand-over time: what is left stops at once, and giving it back takes a statement each. */
 export const GIVE_BACK_MS = 3_000
 
-export interface Core {
-  id: string
-  db: Database
-  publisher: Publisher
-  keeper: LeaseKeeper
-  host: RunHost
-  log: WorkerConfig['log']
-  /** Listens to this worker's inbox, and to the queue for `loop`; polls where nobody listens. */
-  hear(loop: ClaimLoop | null): Promise<{ healthy(): boolean; stop(): Promise<void> }>
-  /** Gives the runs in progress back: at their next commit points for `handOverMs`, then at once. */
-  handOver(loop: ClaimLoop, handOverMs: number): Promise<void>
-  close(): Promise<void>
-}
-
 export interface CoreParts {
   connections: number
   leaseConnections: number
@@ -40,87 +26,126 @@ const CLOSE_MS = 1_000
 const POLL_MS = 500
 
 /** Starts the parts that every process that executes runs needs. Throws ListenError with the one line to print. */
-export async function startCore(
-  config: WorkerConfig,
-  { connections, leaseConnections, metrics }: CoreParts,
-): Promise<Core> {
+export async function startCore(config: WorkerConfig, parts: CoreParts): Promise<Core> {
   const id = newProcessId()
   const log = config.log.child({ worker_id: id })
-  const { databaseUrl: url, listenDatabaseUrl, leaseMs } = config
-  const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const secretKey = config.secretKey === null ? {} : { secretKey: config.secretKey }
-  const named = (name: string) => ({ url, applicationName: `runwire_${name}_${id}`, onConnectionError })
-  const db = createDatabase({ ...named('worker'), max: connections, ...secretKey })
-  const leaseDb = createDatabase({ ...named('lease'), max: leaseConnections, silentMs: leaseMs / 3 })
+  const { db, leaseDb } = openDatabases(config, { ...parts, id, log })
   await checkSchema(db.pool)
   const publisher = await startPublisher({
-    url: listenDatabaseUrl,
+    url: config.listenDatabaseUrl,
     processId: id,
     flushMs: config.flushMs,
     onError: (error) => log.warn({ err: error }, 'notifications could not be sent'),
   })
-  const { tracing = null, allowPrivateHosts } = config
-  const traced = tracing === null ? {} : { traceHeaders }
-  const egress = createEgress({ allowPrivateHosts, ...traced })
-  const mcp = new McpServers(egress)
-  const registry = new WatchRegistry({ publisher, streamDeltas: config.streamDeltas })
+  const { leaseMs } = config
   const beatMs = config.listen ? leaseMs / 3 : Math.min(leaseMs / 3, 2 * POLL_MS)
   const keeper = new LeaseKeeper({ db: leaseDb, leaseMs, beatMs, log })
-  const check = (runId: string) => keeper.check(runId)
-  const host = {
+  return new Core(config, { id, db, leaseDb, publisher, keeper, metrics: parts.metrics, log })
+}
+
+interface Started {
+  id: string
+  db: Database
+  leaseDb: Database
+  publisher: Publisher
+  keeper: LeaseKeeper
+  metrics: RunMetrics
+  log: WorkerConfig['log']
+}
+
+/** The parts of a process that executes runs: one worker, or a child that takes a single run. */
+export class Core {
+  readonly id: string
+  readonly db: Database
+  readonly publisher: Publisher
+  readonly keeper: LeaseKeeper
+  readonly host: RunHost
+  readonly log: WorkerConfig['log']
+  readonly #config: WorkerConfig
+  readonly #leaseDb: Database
+
+  constructor(config: WorkerConfig, started: Started) {
+    this.id = started.id
+    this.db = started.db
+    this.publisher = started.publisher
+    this.keeper = started.keeper
+    this.log = started.log
+    this.host = hostOf(config, started)
+    this.#config = config
+    this.#leaseDb = started.leaseDb
+  }
+
+  /** Listens to this worker's inbox, and to the queue for `loop`; polls where nobody listens. */
+  async hear(loop: ClaimLoop | null): Promise<{ healthy(): boolean; stop(): Promise<void> }> {
+    const { id: workerId, db, keeper, log } = this
+    const { listen, listenDatabaseUrl: url } = this.#config
+    const { registry } = this.host
+    const listener = listen ? await hearNotifications({ url, workerId, db, registry, keeper, loop, log }) : null
+    const healthy = () => listener?.state.healthy ?? false
+    const poll = setInterval(() => {
+      if (!healthy()) loop?.look()
+    }, POLL_MS)
+    return {
+      healthy,
+      async stop() {
+        clearInterval(poll)
+        await listener?.stop()
+      },
+    }
+  }
+
+  /** Gives the runs in progress back: at their next commit points for `handOverMs`, then at once. */
+  async handOver(loop: ClaimLoop, handOverMs: number): Promise<void> {
+    for (const run of this.keeper.runs) run.askForHandOver()
+    await loop.idle(handOverMs)
+    for (const run of this.keeper.runs) run.drainNow()
+    await loop.idle(GIVE_BACK_MS)
+    this.keeper.stop()
+  }
+
+  async close(): Promise<void> {
+    const { mcp, egress } = this.host
+    await this.publisher.stop()
+    // A tool server that is still being waited for holds nobody up.
+    const outside = mcp.close().then(() => egress.close())
+    await Promise.race([outside, sleep(CLOSE_MS, undefined, { ref: false })])
+    await Promise.all([this.db.close(), this.#leaseDb.close()])
+  }
+}
+
+/** Heartbeats have connections of their own, so that no statement of a run holds them up. */
+function openDatabases(
+  { databaseUrl: url, leaseMs, secretKey }: WorkerConfig,
+  { id, connections, leaseConnections, log }: CoreParts & Pick<Started, 'id' | 'log'>,
+): Pick<Started, 'db' | 'leaseDb'> {
+  const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const named = (name: string) => ({ url, applicationName: `runwire_${name}_${id}`, onConnectionError })
+  return {
+    db: createDatabase({ ...named('worker'), max: connections, ...(secretKey === null ? {} : { secretKey }) }),
+    leaseDb: createDatabase({ ...named('lease'), max: leaseConnections, silentMs: leaseMs / 3 }),
+  }
+}
+
+/** The services that one run needs. */
+function hostOf(config: WorkerConfig, { id, db, publisher, keeper, metrics, log }: Started): RunHost {
+  const { tracing = null, allowPrivateHosts, streamDeltas, setUpMs } = config
+  const traced = tracing === null ? {} : { traceHeaders }
+  const egress = createEgress({ allowPrivateHosts, ...traced })
+  return {
     db,
     workerId: id,
-    registry,
+    registry: new WatchRegistry({ publisher, streamDeltas }),
     publisher,
     ports: new ModelPorts(egress, traced.traceHeaders),
     egress,
-    mcp,
+    mcp: new McpServers(egress),
     unreachable: new UnreachableServers(),
     metrics,
     tracing,
     codeTools: new Map((config.codeTools ?? []).map((tool) => [tool.name, tool])),
     codeInFiles: (config.codeFiles ?? []).length > 0,
-    setUpMs: config.setUpMs,
-    check,
+    setUpMs,
+    check: (runId) => keeper.check(runId),
     log,
-  }
-
-  return {
-    id,
-    db,
-    publisher,
-    keeper,
-    host,
-    log,
-    async hear(loop) {
-      const listener = config.listen
-        ? await hearNotifications({ url: listenDatabaseUrl, workerId: id, db, registry, keeper, loop, log })
-        : null
-      const healthy = () => listener?.state.healthy ?? false
-      const poll = setInterval(() => {
-        if (!healthy()) loop?.look()
-      }, POLL_MS)
-      return {
-        healthy,
-        async stop() {
-          clearInterval(poll)
-          await listener?.stop()
-        },
-      }
-    },
-    async handOver(loop, handOverMs) {
-      for (const run of keeper.runs) run.askForHandOver()
-      await loop.idle(handOverMs)
-      for (const run of keeper.runs) run.drainNow()
-      await loop.idle(GIVE_BACK_MS)
-      keeper.stop()
-    },
-    async close() {
-      await publisher.stop()
-      // A tool server that is still being waited for holds nobody up.
-      const outside = mcp.close().then(() => egress.close())
-      await Promise.race([outside, sleep(CLOSE_MS, undefined, { ref: false })])
-      await Promise.all([db.close(), leaseDb.close()])
-    },
   }
 }

@@ -1,6 +1,7 @@
 import { FOLLOW_UPS_JOB, type NewSideJob } from '@runwire/db'
 import type { RunEnd, TurnSetup } from '@runwire/engine'
 import type { HeldRun } from '../leases/held-run.ts'
+import { jobOfAnswer } from './job-of-answer.ts'
 
 /** Suggestions that come long after the answer help nobody: a failed call is tried once more. */
 const TRIES = 2
@@ -10,18 +11,5 @@ export function orderFollowUps({ claimed }: HeldRun, setup: TurnSetup, end: RunE
   const last = end.events.at(-1)
   if (!setup.agent.follow_ups || claimed.model_index !== 0) return []
   if (last?.type !== 'run.completed' || last.output.content.trim() === '') return []
-  return [
-    {
-      kind: FOLLOW_UPS_JOB,
-      key: claimed.output_message_id,
-      maxAttempts: TRIES,
-      payload: {
-        run_id: claimed.id,
-        conversation_id: claimed.conversation_id,
-        message_id: claimed.output_message_id,
-        provider_id: claimed.provider.id,
-        model: claimed.model,
-      },
-    },
-  ]
+  return [jobOfAnswer(claimed, { kind: FOLLOW_UPS_JOB, maxAttempts: TRIES })]
 }

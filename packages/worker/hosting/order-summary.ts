@@ -1,6 +1,7 @@
 import { SUMMARY_JOB, type NewSideJob } from '@runwire/db'
 import { historyRoom, wantsSummary, type OfferedTool, type RunEnd, type TurnSetup } from '@runwire/engine'
 import type { HeldRun } from '../leases/held-run.ts'
+import { jobOfAnswer } from './job-of-answer.ts'
 
 /** Asking again and again for a summary costs money; without one the oldest messages are cut off. */
 const TRIES = 4
@@ -17,20 +18,6 @@ export function orderSummary(
   const roomTokens = historyRoom(setup.agent, [...tools, ...setup.client_tools])
   if (!wantsSummary(setup.history, last.output, roomTokens)) return []
   const { context_tokens } = setup.agent.model
-  return [
-    {
-      kind: SUMMARY_JOB,
-      key: claimed.output_message_id,
-      maxAttempts: TRIES,
-      payload: {
-        run_id: claimed.id,
-        conversation_id: claimed.conversation_id,
-        message_id: claimed.output_message_id,
-        provider_id: claimed.provider.id,
-        model: claimed.model,
-        context_tokens,
-        room_tokens: roomTokens,
-      },
-    },
-  ]
+  const more = { context_tokens, room_tokens: roomTokens }
+  return [jobOfAnswer(claimed, { kind: SUMMARY_JOB, maxAttempts: TRIES, more })]
 }

@@ -1,7 +1,6 @@
 import type { NewEvent } from '@runwire/protocol'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { LATER, type Database, type Publisher, type SideJobTask } from '@runwire/db'
-import { measurePool } from './measure-pool.ts'
+import { LATER, poolGauges, type Database, type Publisher, type SideJobTask } from '@runwire/db'
 import { countedOf, type Claimed, type CountedEvent, type RunMetrics } from './run-metrics.ts'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -72,7 +71,7 @@ export class WorkerMetrics implements RunMetrics {
   /** What this process's connections do, read when it is collected. */
   connections({ db, publisher, listening }: ReadConnections): void {
     const registers = [this.registry]
-    measurePool(this.registry, db.pool)
+    for (const gauge of poolGauges(db.pool)) new Gauge({ ...gauge, registers })
     const read = (name: string, help: string, value: () => number) =>
       new Counter({
         name,

@@ -1,6 +1,6 @@
 import { addSideJob, CHAT_REPLY_JOB, chatHooksNamed, createTurn, inTransaction, type ChatHook } from '@runwire/db'
 import express, { type Request, type RequestHandler } from 'express'
-import { traceParentOf } from '../../http/trace-requests.ts'
+import { traceParentOf } from '../../metrics/trace-requests.ts'
 import { announce } from '../../turns/announce.ts'
 import { NOBODY } from '../../http/mount-routes.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'

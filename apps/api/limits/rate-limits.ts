@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '@runwire/db'
-import { addressOf } from './address.ts'
-import type { Caller } from './caller.ts'
+import { addressOf } from '../requests/address.ts'
+import type { Caller } from '../requests/caller.ts'
 import { RequestError } from '../requests/request-error.ts'
 
 /** Requests a minute. Generous: it stops runaway loops, not busy servers; a visitor is one person at one screen. */

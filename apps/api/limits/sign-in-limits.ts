@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Database } from '@runwire/db'
-import { addressOf } from './address.ts'
+import { addressOf } from '../requests/address.ts'
 import { consume, limiter } from './rate-limits.ts'
 
 const WINDOW_SECONDS = 900

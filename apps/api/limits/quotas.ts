@@ -2,8 +2,8 @@ import type { Request } from 'express'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '@runwire/db'
 import { RequestError } from '../requests/request-error.ts'
-import { addressOf } from './address.ts'
-import type { Caller } from './caller.ts'
+import { addressOf } from '../requests/address.ts'
+import type { Caller } from '../requests/caller.ts'
 import { limiter } from './rate-limits.ts'
 
 const HOUR = 3600

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { RequestError } from '../requests/request-error.ts'
-import { addressOf } from './address.ts'
-import type { Caller } from './caller.ts'
+import { addressOf } from '../requests/address.ts'
+import type { Caller } from '../requests/caller.ts'
 
 /**
  * Streams that may be open at once in one api process. A visitor has a stream per tab, an address may be an office; the
