@@ -51,25 +51,34 @@ const sharedMemory = new AdaptionMemory()
  * The way to one OpenAI-compatible provider. `open` makes one request and hands on its raw body; a request whose
  * parameters are refused is changed and made again at once, and the change is remembered for provider and model.
  */
-export function createGateway(options: GatewayOptions): Gateway {
-  const { baseUrl, memory = sharedMemory } = options
-  const secret = typeof options.apiKey === 'string' ? options.apiKey : (options.apiKey?.reveal() ?? '')
-  const firstByteMs = options.firstByteTimeoutMs ?? FIRST_BYTE_TIMEOUT_MS
-  const idleMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS
-  const client = newClient(baseUrl, secret, options.fetch ?? httpFetch)
+export const createGateway = (options: GatewayOptions): Gateway => new OpenAiGateway(options)
 
-  async function open(
-    request: ModelRequest,
-    { signal, onAdjusted }: Parameters<ModelPort['open']>[1],
-  ): Promise<ModelReply> {
-    const key = `${baseUrl} ${request.model}`
-    const adaptions = new Set<Adaption>(memory.get(key))
-    let adapted = 0
-    for (;;) {
+class OpenAiGateway implements Gateway {
+  readonly #options: GatewayOptions
+  readonly #secret: string
+  readonly #client: OpenAI
+  readonly #memory: AdaptionMemory
+  readonly #firstByteMs: number
+  readonly #idleMs: number
+
+  constructor(options: GatewayOptions) {
+    const { baseUrl, apiKey } = options
+    this.#options = options
+    this.#secret = typeof apiKey === 'string' ? apiKey : (apiKey?.reveal() ?? '')
+    this.#client = newClient(baseUrl, this.#secret, options.fetch ?? httpFetch)
+    this.#memory = options.memory ?? sharedMemory
+    this.#firstByteMs = options.firstByteTimeoutMs ?? FIRST_BYTE_TIMEOUT_MS
+    this.#idleMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS
+  }
+
+  async open(request: ModelRequest, { signal, onAdjusted }: Parameters<ModelPort['open']>[1]): Promise<ModelReply> {
+    const key = `${this.#options.baseUrl} ${request.model}`
+    const adaptions = new Set<Adaption>(this.#memory.get(key))
+    for (let adapted = 0; ; adapted++) {
       const body = requestBody(request, adaptions)
       try {
-        const reply = await ask(body, signal)
-        if (adapted > 0) memory.set(key, adaptions)
+        const reply = await this.#ask(body, signal)
+        if (adapted > 0) this.#memory.set(key, adaptions)
         return reply
       } catch (error) {
         if (signal.aborted) throw signal.reason
@@ -77,71 +86,77 @@ export function createGateway(options: GatewayOptions): Gateway {
           adapted < MAX_ADAPTIONS && error instanceof RefusedResponse
             ? adaptionFor(reportOf(error), body, adaptions)
             : null
-        if (change === null) throw callError(error, secret)
+        if (change === null) throw callError(error, this.#secret)
         adaptions.add(change)
-        adapted++
-        onAdjusted?.(`${describe(change)}: ${callError(error, secret).detail}`)
+        onAdjusted?.(`${describe(change)}: ${callError(error, this.#secret).detail}`)
       }
     }
   }
 
+  async listModels({ signal }: { signal?: AbortSignal } = {}): Promise<string[]> {
+    try {
+      const reply: unknown = await this.#client.get('/models', {
+        signal: signal ?? AbortSignal.timeout(this.#firstByteMs),
+        maxRetries: 0,
+      })
+      return modelIds(reply)
+    } catch (error) {
+      throw callError(error, this.#secret)
+    }
+  }
+
   /** One request. Throws RefusedResponse as it is, so that it can be answered. */
-  async function ask(body: RequestBody, signal: AbortSignal): Promise<ModelReply> {
+  async #ask(body: RequestBody, signal: AbortSignal): Promise<ModelReply> {
+    const streamed = body.stream === true
     const call = new AbortController()
     const abort = () => call.abort(signal.reason)
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
     const release = () => signal.removeEventListener('abort', abort)
-    const waitMs = body.stream === true ? firstByteMs : Math.max(firstByteMs, WHOLE_REPLY_TIMEOUT_MS)
+    const waitMs = streamed ? this.#firstByteMs : Math.max(this.#firstByteMs, WHOLE_REPLY_TIMEOUT_MS)
     const begun = performance.now()
-    const silent = new SilentProvider(`no answer from the provider within ${waitMs} ms`)
-    const timer = setTimeout(() => call.abort(silent), waitMs)
     let response: Response
     try {
-      response = await client
+      response = await this.#post(body, { call, waitMs })
+    } catch (error) {
+      release()
+      throw signal.aborted ? signal.reason : error
+    }
+    const pushed = pushBodyOf(response)
+    if (pushed === null) throw new ModelCallError('provider_error', 'the provider sent no body', { retryable: true })
+    const bytes = watchBody(pushed, {
+      abort: (reason) => call.abort(reason),
+      release,
+      signal,
+      secret: this.#secret,
+      firstByteMs: Math.max(1, waitMs - (performance.now() - begun)),
+      idleMs: streamed ? this.#idleMs : waitMs,
+    })
+    return streamed ? { kind: 'stream', body: bytes } : readWhole(bytes)
+  }
+
+  /** Waits for the head of the response, up to `waitMs`. */
+  async #post(body: RequestBody, { call, waitMs }: { call: AbortController; waitMs: number }): Promise<Response> {
+    const { headers } = this.#options
+    const silent = new SilentProvider(`no answer from the provider within ${waitMs} ms`)
+    const timer = setTimeout(() => call.abort(silent), waitMs)
+    try {
+      return await this.#client
         .post('/chat/completions', {
           body,
           signal: call.signal,
           timeout: waitMs + 1000,
           maxRetries: 0,
-          ...(options.headers === undefined ? {} : { headers: options.headers() }),
+          ...(headers === undefined ? {} : { headers: headers() }),
         })
         .asResponse()
     } catch (error) {
-      release()
-      if (signal.aborted) throw signal.reason
       const cause = error instanceof Error ? error.cause : undefined
       throw cause instanceof RefusedResponse ? cause : call.signal.aborted ? silent : error
     } finally {
       clearTimeout(timer)
     }
-    const pushed = pushBodyOf(response)
-    if (pushed === null) throw new ModelCallError('provider_error', 'the provider sent no body', { retryable: true })
-    const left = Math.max(1, waitMs - (performance.now() - begun))
-    const bytes = watchBody(pushed, {
-      abort: (reason) => call.abort(reason),
-      release,
-      signal,
-      secret,
-      firstByteMs: left,
-      idleMs: body.stream === true ? idleMs : waitMs,
-    })
-    return body.stream === true ? { kind: 'stream', body: bytes } : readWhole(bytes)
   }
-
-  async function listModels({ signal }: { signal?: AbortSignal } = {}): Promise<string[]> {
-    try {
-      const reply: unknown = await client.get('/models', {
-        signal: signal ?? AbortSignal.timeout(firstByteMs),
-        maxRetries: 0,
-      })
-      return modelIds(reply)
-    } catch (error) {
-      throw callError(error, secret)
-    }
-  }
-
-  return { open, listModels }
 }
 
 function newClient(baseURL: string, secret: string, through: Fetch): OpenAI {

@@ -52,56 +52,21 @@ export function conversationActions(
   agent: string | undefined,
   screen: Screen,
 ): ConversationActions {
-  async function act(work: () => Promise<unknown>): Promise<boolean> {
-    const stays = screen.stays()
-    try {
-      await work()
-      if (stays()) screen.report(null)
-      return true
-    } catch (error) {
-      if (stays()) screen.report(error)
-      return false
-    }
-  }
+  const act = (work: () => Promise<unknown>) => tryOn(screen, work)
   const inConversation = (work: (id: string) => Promise<unknown>) =>
     act(async () => {
       const id = screen.conversationId()
       if (id === null) throw new Error('There is no conversation yet: send a message first.')
       return work(id)
     })
-  /** Shows what was taken, unless the screen shows another conversation by now. */
-  async function show(accepting: Promise<Accepted>) {
-    const stays = screen.stays()
-    const accepted = await accepting
-    if (stays()) await screen.took(accepted)
-  }
-
-  async function post(content: Content, more: MessageOptions & { edit_of?: string }): Promise<boolean> {
-    const stays = screen.stays()
-    const draft = draftOf(content, more.edit_of ?? null)
-    screen.changeDrafts((drafts) => [...drafts, draft])
-    const sent = await act(() => show(client.sendInBackground(targetOf(content, more))))
-    if (!stays()) return sent
-    screen.changeDrafts((drafts) =>
-      drafts.flatMap((other) => {
-        if (other !== draft) return [other]
-        return sent ? [] : [{ ...draft, draft: 'failed' as const }]
-      }),
-    )
-    return sent
-  }
-  function targetOf(content: Content, more: MessageOptions & { edit_of?: string }) {
-    const conversation_id = screen.conversationId()
-    if (conversation_id !== null) return { ...more, content, conversation_id }
-    if (agent === undefined) throw new Error('A first message needs an agent: say which one.')
-    const { edit_of: _edited, parent_id: _parent, ...first } = more
-    return { ...first, content, agent }
-  }
+  const post = (content: Content, more: Omit<Posted, 'content'>) =>
+    postOn(screen, { ...more, content }, (posted) => client.sendInBackground(targetOf(screen, agent, posted)))
 
   return {
     send: (content, more = {}) => post(content, more),
     edit: (messageId, content, more = {}) => post(content, { ...more, edit_of: messageId }),
-    retry: (messageId, more = {}) => inConversation((id) => show(client.retryInBackground(id, messageId, more))),
+    retry: (messageId, more = {}) =>
+      inConversation((id) => showTaken(screen, client.retryInBackground(id, messageId, more))),
     chooseBranch: (messageId) =>
       inConversation(async (id) => {
         await client.updateConversation(id, { active_message_id: messageId })
@@ -130,4 +95,51 @@ export function conversationActions(
       act(() => client.feedback(messageId, { rating, ...(comment === undefined ? {} : { comment }) })),
     discard: (messageId) => screen.changeDrafts((drafts) => drafts.filter((draft) => draft.message.id !== messageId)),
   }
+}
+
+/** Does the work; an error is shown, unless the screen shows another conversation by now. */
+async function tryOn(screen: Screen, work: () => Promise<unknown>): Promise<boolean> {
+  const stays = screen.stays()
+  try {
+    await work()
+    if (stays()) screen.report(null)
+    return true
+  } catch (error) {
+    if (stays()) screen.report(error)
+    return false
+  }
+}
+
+/** Shows the message that the server took, unless the screen shows another conversation by now. */
+async function showTaken(screen: Screen, taking: Promise<Accepted>): Promise<void> {
+  const stays = screen.stays()
+  const accepted = await taking
+  if (stays()) await screen.took(accepted)
+}
+
+type Posted = MessageOptions & { content: Content; edit_of?: string }
+
+/** Sends a message; meanwhile it is a draft, and it stays one if it could not be sent. */
+async function postOn(screen: Screen, message: Posted, send: (message: Posted) => Promise<Accepted>): Promise<boolean> {
+  const stays = screen.stays()
+  const draft = draftOf(message.content, message.edit_of ?? null)
+  screen.changeDrafts((drafts) => [...drafts, draft])
+  const sent = await tryOn(screen, () => showTaken(screen, send(message)))
+  if (!stays()) return sent
+  screen.changeDrafts((drafts) =>
+    drafts.flatMap((other) => {
+      if (other !== draft) return [other]
+      return sent ? [] : [{ ...draft, draft: 'failed' as const }]
+    }),
+  )
+  return sent
+}
+
+/** The conversation on the screen, or the agent with which this message begins one. */
+function targetOf(screen: Screen, agent: string | undefined, message: Posted) {
+  const conversation_id = screen.conversationId()
+  if (conversation_id !== null) return { ...message, conversation_id }
+  if (agent === undefined) throw new Error('A first message needs an agent: say which one.')
+  const { edit_of: _edited, parent_id: _parent, ...first } = message
+  return { ...first, agent }
 }

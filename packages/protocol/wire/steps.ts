@@ -38,73 +38,85 @@ interface SaidRound {
 
 /** Turns the items of one run, in order, into steps. Deltas of an older try, of a completed round or behind a hole are dropped. */
 export function createStepper(): (item: RunEvent | Transient) => Step[] {
-  const rounds = new Map<number, SaidRound>()
-  let attempt = 0
-  let last: SaidRound | null = null
-
-  const flushEnd = (): Step[] => {
-    if (last?.completed == null) return []
-    const { seq, tool_calls } = last.completed
-    const ended: Step = { kind: 'round_end', round: last.round, seq, tool_calls }
-    last = null
-    return [ended]
-  }
-
+  const said: Said = { rounds: new Map(), attempt: 0, last: null }
   return (item) => {
     switch (item.type) {
       case 'run.queued':
         return [{ kind: 'queued', event: item }]
       case 'run.started':
-        attempt = Math.max(attempt, item.attempt)
+        said.attempt = Math.max(said.attempt, item.attempt)
         return []
-      case 'model.started': {
-        if (item.parent_call_id !== undefined) return []
-        const before = flushEnd()
-        const again = rounds.has(item.round)
-        last = { round: item.round, start: item.seq, text: '', reasoning: '', completed: null }
-        rounds.set(item.round, last)
-        return [...before, { kind: 'round', round: item.round, start: item.seq, again }]
-      }
+      case 'model.started':
+        return item.parent_call_id === undefined ? startRound(said, item) : []
       case 'model.delta': {
-        const open = openRound(rounds, item, attempt)
+        const open = openRound(said, item)
         return open === null ? [] : continueBy(open, item)
       }
       case 'model.snapshot': {
-        const open = openRound(rounds, item, attempt)
-        return open === null
-          ? []
-          : [...replaceBy(open, 'reasoning', item.reasoning ?? open.reasoning), ...replaceBy(open, 'text', item.text)]
+        const open = openRound(said, item)
+        if (open === null) return []
+        return [
+          ...replaceBy(open, 'reasoning', item.reasoning ?? open.reasoning),
+          ...replaceBy(open, 'text', item.text),
+        ]
       }
-      case 'model.completed': {
-        const open = rounds.get(item.round)
-        if (open === undefined || open !== last) return []
-        open.completed = { seq: item.seq, tool_calls: item.tool_calls }
-        return item.tool_calls > 0 ? flushEnd() : []
-      }
+      case 'model.completed':
+        return completeRound(said, item)
       case 'run.completed':
       case 'run.failed':
-      case 'run.cancelled': {
-        const answer = last
-        const rest = answer === null || item.output.content === '' ? [] : replaceBy(answer, 'text', item.output.content)
-        if (answer !== null) answer.completed ??= { seq: item.seq, tool_calls: 0 }
-        return [...rest, ...flushEnd(), { kind: 'end', event: item }]
-      }
+      case 'run.cancelled':
+        return endRun(said, item)
       case 'tool.delta':
       case 'tool.snapshot':
         return []
       case 'run.requires_action':
-        return [...flushEnd(), { kind: 'event', event: item }]
+        return [...endRound(said), { kind: 'event', event: item }]
       default:
         return [{ kind: 'event', event: item }]
     }
   }
 }
 
-function openRound(
-  rounds: Map<number, SaidRound>,
-  item: ModelDelta | ModelSnapshot,
-  attempt: number,
-): SaidRound | null {
+/** Everything this client was told of a run. */
+interface Said {
+  rounds: Map<number, SaidRound>
+  attempt: number
+  last: SaidRound | null
+}
+
+function startRound(said: Said, { round, seq: start }: RunEventOf<'model.started'>): Step[] {
+  const before = endRound(said)
+  const again = said.rounds.has(round)
+  said.last = { round, start, text: '', reasoning: '', completed: null }
+  said.rounds.set(round, said.last)
+  return [...before, { kind: 'round', round, start, again }]
+}
+
+/** A round that called tools ends at once; an answer's end waits until its text is known to be whole. */
+function completeRound(said: Said, { round, seq, tool_calls }: RunEventOf<'model.completed'>): Step[] {
+  const open = said.rounds.get(round)
+  if (open === undefined || open !== said.last) return []
+  open.completed = { seq, tool_calls }
+  return tool_calls > 0 ? endRound(said) : []
+}
+
+function endRound(said: Said): Step[] {
+  const { last } = said
+  if (last?.completed == null) return []
+  const { seq, tool_calls } = last.completed
+  said.last = null
+  return [{ kind: 'round_end', round: last.round, seq, tool_calls }]
+}
+
+function endRun(said: Said, event: TerminalEvent): Step[] {
+  const { last: answer } = said
+  const { content } = event.output
+  const rest = answer === null || content === '' ? [] : replaceBy(answer, 'text', content)
+  if (answer !== null) answer.completed ??= { seq: event.seq, tool_calls: 0 }
+  return [...rest, ...endRound(said), { kind: 'end', event }]
+}
+
+function openRound({ rounds, attempt }: Said, item: ModelDelta | ModelSnapshot): SaidRound | null {
   const said = rounds.get(item.round)
   if (said === undefined) return null
   return takesText({ start: said.start, completed: said.completed !== null }, item, attempt) ? said : null
