@@ -1,7 +1,7 @@
 import { bench as delivery } from './delivery.bench.ts'
 
 /**
- * What a token costs at 200 answers, all processes of each side together: Runwire's worker, api and Postgres beside the
+ * Processor time of a token at 200 answers, all processes of each side together: Runwire's worker, api and Postgres beside the
  * same split over Redis and beside resumable-stream. Takes the options of `delivery`.
  */
 export const bench = (args: string[]): Promise<void> =>

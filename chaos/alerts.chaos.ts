@@ -56,7 +56,7 @@ function dashboardComplaint(promtool: Promtool, folder: string): string | null {
   return promtool.complaint(['check', 'rules', file])
 }
 
-/** What a series says each minute, and the alerts that must be up by then. */
+/** The values of a series minute by minute, and the alerts that must be up by their end. */
 const CASES: { series: Record<string, string>; alerts: string[] }[] = [
   { series: { runwire_workers: '0x10' }, alerts: ['RunwireNoWorkers'] },
   { series: { runwire_workers: '2x10' }, alerts: [] },

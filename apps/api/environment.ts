@@ -29,7 +29,7 @@ const trustedProxies = z
   .refine((value) => (typeof value === 'number' ? value >= 1 && value <= 10 : value.every(isRange)), PROXIES)
 
 const Variables = z.object({
-  // Only this machine, until whoever deploys it says otherwise.
+  // Only this machine, unless the deployment says otherwise.
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
   DATABASE_URL: z.string('is needed: the address of a Postgres database').min(1),

@@ -9,7 +9,7 @@ import { startApi } from './start.ts'
 
 /** Streams get 5 s to end, replies under way 2 s more; after this long the process goes anyway. */
 const GRACE_MS = 10_000
-/** What a worker inside takes at most beyond its time to hand over its runs: giving the rest back and closing. */
+/** Time that a worker inside takes at most after handing over its runs: it gives the rest back and closes. */
 const WORKER_CLOSES_MS = 10_000
 /** Start-up errors whose message is all there is to say; see the codes of ListenError, SchemaTooNewError and CodeError. */
 const PLAIN = new Set([

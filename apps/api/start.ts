@@ -88,7 +88,7 @@ export async function startApi(config: ApiConfig, log: Logger, tracing: Tracing 
     port,
     async stop() {
       drain.abort(draining())
-      // The port stays open meanwhile, so that whoever asks hears `draining` instead of nothing.
+      // The port stays open meanwhile, so that new requests are answered `draining` instead of not at all.
       await Promise.all([hub.hub.streams.drain(DRAIN_MS), stopWorker?.()])
       await kept.disposeAsync()
     },

@@ -45,7 +45,7 @@ export class Profiles {
     this.#windows.set(name, windows)
   }
 
-  /** Ends the processes that were measured, so that each writes its profile; whoever keeps them may start them anew. */
+  /** Ends the processes that were measured, so that each writes its profile; their supervisor may start them anew. */
   async collect(): Promise<void> {
     const pids = [...this.#windows.values()].flatMap((windows) => Object.values(windows[0]?.pids ?? {}))
     for (const pid of pids) process.kill(pid, 'SIGTERM')

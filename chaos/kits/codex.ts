@@ -47,7 +47,7 @@ export async function tryCodex(product: Product, folder: string): Promise<Tried[
   ]
 }
 
-/** As Codex's own document says for a provider; sandbox and approvals are its own matter, the shell here only echoes. */
+/** The configuration that Codex's documentation shows for a provider. Codex does its own sandbox and approvals; the shell here only echoes. */
 const configOf = (url: string): string => `
 model = "demo"
 model_provider = "runwire"

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.stop())
 
-/** What a snippet wrote, found like a newcomer's: by the data directory. Throws when it did not end well. */
+/** The output of a snippet that finds the installation as a newcomer's does: by the data directory. Throws when it did not end well. */
 async function outputOf(file: string): Promise<string> {
   const [command, name] = file.endsWith('.sh') ? ['sh', file] : [process.execPath, `../${file}`]
   const snippet = startProcess({

@@ -77,7 +77,7 @@ function hasName(): boolean {
   try {
     return userInfo().username !== ''
   } catch {
-    // That is how Node says that there is no such user.
+    // Node says so when there is no such user.
     return false
   }
 }

@@ -8,7 +8,7 @@ export interface NamedFile {
   data: string | undefined
   file_id?: string | undefined
   name?: string | undefined
-  /** The part's place in the request, for whoever reads the refusal. */
+  /** The part's place in the request, named by the refusal. */
   param: string
 }
 

@@ -14,7 +14,7 @@ const MAX_KEY_LENGTH = 255
 
 /**
  * The request's `Idempotency-Key`, made the caller's own, with all that must be equal in a repeat; null without the
- * header. How a reply is sent (`stream`, `include`) may differ between repeats, what is asked for may not.
+ * header. Repeats may ask for another kind of reply (`stream`, `include`), but for nothing else.
  */
 export function idempotencyOf(call: RawCall, body: unknown): IdempotentRequest | null {
   const key = call.req.headers['idempotency-key']

@@ -105,7 +105,7 @@ export class Watches {
     this.#repeat(() => true, nowMs)
   }
 
-  /** One turn: repeats what was not answered, renews what is old, doubts whoever is silent. */
+  /** One turn: repeats unanswered watches, renews old ones, and asks silent workers again. */
   tick(nowMs: number): void {
     const due = new Map<string, Feed[]>()
     for (const [feed, watch] of this.#watches) {

@@ -59,7 +59,7 @@ export const CONVERSATION_FIELDS: Record<string, string> = {
   queue: 'Messages that wait until the conversation is free.',
   queue_wait_ms: 'How long the run waited for a worker, in milliseconds.',
   rating: '`up`, `down`, or null to take a rating back.',
-  reason: 'Why, in the words of whoever decided.',
+  reason: 'The reason, in the words of the person who decided.',
   reasoning: 'The model’s reasoning, where the surface and the agent show it.',
   recovered: 'True where the call stood in the text of the answer instead of among its calls.',
   repaired: 'True where the arguments were no valid JSON and were repaired.',

@@ -10,7 +10,7 @@ export interface Readiness {
   checks: Checks
 }
 
-/** A database that has not answered by then is not reached, as far as whoever asks is concerned. */
+/** A database that has not answered by then counts as not reached. */
 const ANSWER_MS = 2_000
 
 /**

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Request } from 'express'
 
 /**
- * The client's address for counting. Of IPv6 only the network part: whoever has one address of it has 2^64 of them.
+ * The client's address for counting. Of IPv6 only the network part: a client with one address of it has 2^64 of them.
  * Which address it is behind proxies, express's `trust proxy` decides.
  */
 export function addressOf(req: Request): string {

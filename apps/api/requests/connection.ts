@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The client closed its connection before its reply was complete: whoever still works for it stops. */
+/** The client closed its connection before its reply was complete: work for it stops. */
 export class ClientLeftError extends Error {
   readonly code = 'client_left'
   constructor() {

@@ -16,7 +16,7 @@ interface Page {
 }
 
 /**
- * What keeps the widget from working on a page, before anybody opens it: the project does not list its origin, the agent
+ * Reasons why the widget would not work on a page, found before anybody opens it: the project does not list its origin, the agent
  * opens to no publishable key, or the page's policy forbids what the widget loads.
  */
 export function pageProblems(

@@ -8,7 +8,7 @@ import type { FilterName } from './filters.ts'
 
 const POLL_MS = 2_000
 
-/** How much waits, for how long, and who works: one line over the list; a number filters by what it counts. */
+/** Runs that wait, the longest wait, and the workers: one line over the list; a click on a number filters the list by it. */
 export function QueueStrip({ onChoose }: { onChoose: (name: FilterName, value: string) => void }) {
   const { runs: words } = useWords()
   const { data } = useQuery({

@@ -21,7 +21,7 @@ export function useFork(conversation: Conversation): Fork {
   const from = params.get('from')
   const { messages } = conversation
   const at = from === null ? -1 : messages.findIndex((message) => message.id === from)
-  // What went on from there when the fork began is hidden; once another message goes on from there, it is shown.
+  // The messages that followed when the fork began are hidden; once another message follows there, it is shown.
   // oxlint-disable-next-line react/exhaustive-deps
   const hidden = useMemo(() => messages[at + 1]?.id ?? null, [from, at >= 0])
   const cut = at >= 0 && messages[at + 1]?.id === hidden

@@ -105,7 +105,7 @@ export function createScreen(out: WriteStream, err: WriteStream): Screen {
       if (!live && answerText(view) !== '') out.write(`${answerText(view)}\n`)
       for (const source of view.citations)
         write(dim(`[${source.number}] ${source.title} ${source.url ?? ''}`.trim()) + '\n')
-      if (view.status === 'cancelled') note('Cancelled. What was written so far is kept.')
+      if (view.status === 'cancelled') note('Cancelled. The text so far is kept.')
       if (view.status === 'failed')
         write(`${style(31, view.error?.message ?? 'The run failed.')} ${dim(view.error?.detail ?? '')}\n`)
       if (view.status === 'requires_action') note('The run waits for an approval. Answer it in the console.')

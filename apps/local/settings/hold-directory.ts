@@ -59,7 +59,7 @@ function listen(server: Server, name: string): Promise<boolean> {
   })
 }
 
-/** What the holder says; a holder too busy to answer is one all the same. Null where nobody is there any more. */
+/** The holder's answer; a holder too busy to answer still counts as one. Null where there is none any more. */
 function ask(name: string): Promise<string | null> {
   return new Promise((resolve) => {
     let words = ''

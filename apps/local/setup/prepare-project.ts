@@ -36,7 +36,7 @@ export async function chooseProject(db: Db, slug: string | null): Promise<Projec
   return first ?? ensureProject(db, FIRST_PROJECT, 'Main')
 }
 
-/** Makes what the project lacks. What is there stays as an operator left it, unless the options ask for more. */
+/** Makes the parts that the project lacks. Existing parts stay as an operator left them, unless the options ask for more. */
 export async function prepareProject(
   db: Db,
   project: ProjectRecord,

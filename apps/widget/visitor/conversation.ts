@@ -29,8 +29,8 @@ export interface Conversation {
 
 /**
  * States of the conversation's stream: it is open while somebody looks or an answer is coming, else closed, since
- * browsers give a host few connections and tabs are many. What the visitor left is found again by `conversation` in
- * the page's storage, which all tabs share: one that changes it changes all.
+ * browsers give a host few connections and tabs are many. The conversation that the visitor left
+ * is found again by `conversation` in the page's storage, which all tabs share: one that changes it changes all.
  */
 export function createConversation({
   settings,

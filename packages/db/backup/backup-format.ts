@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A backup is one gzipped text: this header in its first line, then for each table what COPY gives, between a line that
- * begins with `copy` and the line `\.`, then the last line. Whoever has nothing else can read it by eye or with psql.
+ * begins with `copy` and the line `\.`, then the last line. Without Runwire it can be read by eye or with psql.
  */
 export const BackupHeader = z.object({
   format: z.literal(1),

@@ -66,7 +66,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   })
   const report = options.onConnectionError ?? (() => undefined)
   pool.on('error', report)
-  // A client that breaks while it is checked out rejects its query and so tells whoever uses it; without a listener the
+  // A client that breaks while it is checked out rejects its query and so tells its user; without a listener the
   // event beside that would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 

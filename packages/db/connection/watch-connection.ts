@@ -60,7 +60,7 @@ export interface SessionLimits {
 }
 
 /**
- * Sets what holds for a session, on direct connections alone: behind a pooler a setting would stay with whoever gets
+ * Sets what holds for a session, on direct connections alone: behind a pooler a setting would stay with the client that gets
  * the connection next. A pooler shows by the process id it made up when the client connected.
  */
 export async function setUpSession(client: pg.Client, limits: SessionLimits): Promise<void> {

@@ -16,7 +16,7 @@ export interface Exchange {
   answer: string
 }
 
-/** What was asked and answered, while it is still the latest of its conversation. Null where the conversation went on or is gone. */
+/** The question and its answer, while they are still the latest of their conversation. Null where it went on or is gone. */
 export async function latestExchange(db: Db, projectId: string, answerId: string): Promise<Exchange | null> {
   return rowOf<Row<typeof messages, never, { question: 'content'; answer: 'content' }>>(
     db,

@@ -117,7 +117,7 @@ export async function storeDocumentText(
   })
 }
 
-/** A document's file cannot be read: why, in words for whoever uploaded it. */
+/** A document's file cannot be read; the message tells its uploader why. */
 export async function failDocument(db: Db, projectId: string, documentId: string, error: string): Promise<void> {
   await rowOf(
     db,

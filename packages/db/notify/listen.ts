@@ -32,7 +32,7 @@ export interface ListenerOptions {
   firstEchoMs?: number
 }
 
-/** An echo that takes longer counts as missed for whoever asks how the listener is. */
+/** An echo that takes longer counts as missed when the listener's state is read. */
 const ECHO_LATE_MS = 2000
 
 /**

@@ -86,7 +86,7 @@ export class PublishConnection {
 
 /**
  * The setting holds for this transaction alone: behind a pooler a session's setting would follow the connection to
- * whoever gets it next, and cost their commits the disk flush. Unnamed, for the same reason.
+ * the client that gets it next, and cost their commits the disk flush. Unnamed, for the same reason.
  */
 const PUBLISH = `
   select set_config('synchronous_commit', 'off', true),

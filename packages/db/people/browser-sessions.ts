@@ -8,7 +8,7 @@ import type { browser_sessions, members } from '../schema/schema-console.ts'
 import type { console_sessions } from '../schema/schema-people.ts'
 
 const PREFIX = 'rws'
-/** A day's work; whoever stays longer signs in again. */
+/** A day's work; a member who stays longer signs in again. */
 const LIFE_HOURS = 12
 /** A browser that was left alone asks again. */
 const IDLE_HOURS = 2

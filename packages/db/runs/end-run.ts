@@ -47,7 +47,7 @@ export async function lockAbove(tx: Db, runId: string): Promise<LockedAbove | nu
 }
 
 /**
- * The terminal transaction's writing part, for workers and for whoever ends a run that no worker holds: events, status,
+ * The terminal transaction's writing part, for workers and for processes that end a run no worker holds: events, status,
  * output and usage of the run, its message, the group's end and the next one's promotion. The caller holds the locks
  * above. Null where the run is no longer in `fence.status` at `fence.attempt`: nothing was written then.
  */

@@ -150,7 +150,7 @@ async function listed(db: Db, { which, order, limit, leaseMs }: Wanted): Promise
   }))
 }
 
-/** Whether a filter is asked for that no index serves: what it wants may be rare. */
+/** True if a filter is asked for that no index serves: the runs it lets through may be rare. */
 const walksFor = ({ agent, model, end_user, key, tool, error_code, min_tokens, conversation_id }: RunQuery): boolean =>
   conversation_id === undefined &&
   [agent, model, end_user, key, tool, error_code, min_tokens].some((filter) => filter !== undefined)

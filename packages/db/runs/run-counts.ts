@@ -2,7 +2,7 @@ import type { Db } from '../connection/database.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { GONE_MS } from '../workers/workers.ts'
 
-/** Runs of all projects, for whoever watches the deployment: those under way, and what ended in one whole minute. */
+/** Runs of all projects, for monitoring: those under way, and those that ended in one whole minute. */
 export interface RunCounts {
   queued: number
   running: number

@@ -7,8 +7,8 @@ import type { Row } from '../schema/row.ts'
 import type { side_jobs } from '../schema/schema-side-work.ts'
 
 // A side job's row is the truth about it: waiting → handed to graphile-worker (`handed_at`) → in work under a lease →
-// done (the row is gone) or, after its last try, failed. Whoever works reads the row first, so a job that is handed out
-// twice is done once more at most, and one whose row is gone is nothing.
+// done (the row is gone) or, after its last try, failed. A worker reads the row before it begins, so a job
+// that is handed out twice is done once more at most, and one whose row is gone is not done.
 
 export interface NewSideJob {
   /** Names the task that does it. */

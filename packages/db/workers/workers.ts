@@ -2,7 +2,7 @@ import type { Db } from '../connection/database.ts'
 import { jsonText } from '../connection/json.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 
-/** What a worker says of itself. */
+/** A worker's report about itself. */
 export interface WorkerPresence {
   /** As its inbox and the rows of its runs name it. */
   id: string

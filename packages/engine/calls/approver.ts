@@ -29,8 +29,8 @@ export function approverOf(run: RunContext, scope: LoopScope, tool: Tool, call: 
 }
 
 /**
- * True if the call acts or sends in a conversation that holds words of somebody else than the tool's origin. That such
- * words give orders, and that a model follows them, is taken for granted; which calls it made up cannot be told.
+ * True if the call acts or sends in a conversation that holds words of somebody else than the tool's origin. Such
+ * words are taken for orders that the model follows: nobody can tell which calls it made because of them.
  */
 function isLedAstray(run: RunContext, scope: LoopScope, tool: Tool, call: ModelCall): boolean {
   if (tool.agent !== undefined) return false

@@ -1,6 +1,6 @@
 import type { StopCause } from './ports.ts'
 
-/** The run's signal was aborted; carries why. Thrown by whatever was waiting at that moment. */
+/** The run's signal was aborted; carries the reason. Thrown by all code that was waiting at that moment. */
 export class Interrupted extends Error {
   readonly reason: StopCause
   constructor(reason: StopCause) {

@@ -9,7 +9,7 @@ export type ObservedWork =
   /** An agent at work: the run's own, or one that a tool call asked. */
   | { kind: 'agent'; agent: AgentConfig; model: string }
 
-/** What is known of a piece of work while it is done; most of it is stored as an event as well. */
+/** Facts about a piece of work while it is done; most of them are stored as an event as well. */
 export type WorkFact =
   | NewEventOf<'model.retried'>
   | NewEventOf<'model.routed'>

@@ -158,7 +158,7 @@ export interface Appended {
 }
 
 /**
- * Where everything a run says goes, from any depth: durable events in order, text that only screens need.
+ * The one way out for everything a run says, from any depth: durable events in order, text that only screens need.
  * An append returns once the events are stored; text given before it reaches readers before its pointer.
  */
 export interface Emitter {

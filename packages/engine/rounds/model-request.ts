@@ -57,7 +57,7 @@ export const withoutPictures = (messages: readonly PromptMessage[]): PromptMessa
         },
   )
 
-/** A result that is JSON counts as what it says. */
+/** A result whose text is JSON is counted as that value, not as a text whose quotes are escaped. */
 function asCounted(message: PromptMessage): unknown {
   if (message.role !== 'tool' || !/^[[{]/.test(message.content)) return message
   try {

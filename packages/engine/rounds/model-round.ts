@@ -83,7 +83,7 @@ interface RoundTry {
   scope: LoopScope
   plan: RoundPlan
   place: RoundPlace
-  /** Hands what happens to whoever traces the run. */
+  /** Tells the run's trace about each call. */
   tell: (fact: WorkFact) => void
   /** Counts the round's tries from 1. */
   tried: number

@@ -11,7 +11,7 @@ const call = (name: string, args: object = {}) => ({ call: { name, arguments: JS
 const look = sampleTool('look', () => ({ ok: true, result: { b: 1, a: ['x'] } }))
 const answer = [{ text: 'Done.' }, { finish: 'stop' }]
 
-/** What was sent, without the functions that tools carry. */
+/** The request that was sent, without the functions that tools carry. */
 const sent = (request: ModelRequest | undefined) => JSON.parse(JSON.stringify(request)) as unknown
 
 function expectAllRebuilt(setup: TurnSetup, log: StoredLog, tools: readonly Tool[], requests: readonly ModelRequest[]) {

@@ -51,7 +51,7 @@ export function rebuildRequest({ setup, log, tools }: Rebuildable, round: number
       tools: offered,
       tool_choice: started.tool_choice,
     })
-  // Whether a limit made it the last round is not stored; of a round without tools it is likely.
+  // No event says that a limit made a round the last one; of a round without tools it is likely.
   const likely = started.tools.length === 0 && known.size > 0 && state.roundsOf(scope.parent_call_id).length > 0
   const tried = [ask(likely), ask(!likely)] as const
   const exact = tried.find((request) => requestDigest(request) === started.request_digest)

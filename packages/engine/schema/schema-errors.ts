@@ -8,7 +8,7 @@ const MOST_ERRORS = 5
  * Validates a value against a JSON schema: each error a sentence that names the field, at most five. Schemas are
  * strangers' (callers', tool servers'), so the effort is bounded, and no regular expression of theirs ever runs:
  * `pattern`, `format` and references out of the schema count for nothing, and a schema that takes too much effort
- * refuses nothing. Whoever takes the value still looks at it.
+ * refuses nothing. The tool that takes the value still checks it.
  */
 export function schemaErrors(value: Json, schema: Json): string[] {
   try {

@@ -20,8 +20,8 @@ export interface CallRecord {
 
 /**
  * Everything a run has said so far. It only accumulates and decides nothing: `apply` takes each event once it is stored,
- * from this execution or from an earlier one, so a resumed run stands exactly where its log ends. What it hands out never
- * changes afterwards, so that a cancel can save what is there at any moment.
+ * from this execution or from an earlier one, so a resumed run stands exactly where its log ends. Objects that it hands out never
+ * change afterwards, so that a cancel can save what is there at any moment.
  */
 export class RunState {
   readonly #runId: string

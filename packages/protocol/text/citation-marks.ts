@@ -11,7 +11,7 @@ const MOST_NUMBERS = 20
 const LONGEST_TAIL = 60
 const CLOSINGS: Readonly<Record<string, string>> = { '[': ']', '【': '】' }
 
-/** What may open a mark, be code or end a line. */
+/** Characters that may open a mark, be code or end a line. */
 const NOTABLE = /[[【`\n]/
 
 interface OpenMark extends CitationMark {
@@ -24,8 +24,8 @@ interface OpenMark extends CitationMark {
 }
 
 /**
- * Finds citation marks in text that comes in pieces, split anywhere; looks at each character once. What stands in code is
- * none: fences, and code spans that close before their paragraph ends, until when marks behind a backtick are held back.
+ * Finds citation marks in text that comes in pieces, split anywhere; looks at each character once. Code has no
+ * marks: fences, and code spans that close before their paragraph ends, until when marks behind a backtick are held back.
  */
 export class CitationScanner {
   #at = 0

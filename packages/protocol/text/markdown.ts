@@ -1,6 +1,6 @@
 import { marksInWords } from './marks-in-words.ts'
 
-/** What every screen draws of an answer's Markdown alike; how an element looks is the screen's own. Nothing here becomes HTML. */
+/** The parts of an answer's Markdown that every screen draws; each screen has its own look for them. Nothing here becomes HTML. */
 
 const NAMED = new Map([
   ['amp', '&'],

@@ -31,8 +31,8 @@ interface McpToolOptions {
 
 /**
  * A tool of an MCP server. Its pinned hints say whether it may be repeated after a crash; without any it runs once.
- * Whether a call needs approval they never say: whatever the server claims, it is sent the arguments. Progress the
- * server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
+ * They never say that a call needs no approval: a server that claims so is sent the arguments all the same. Progress
+ * that the server reports becomes `tool.progress`; an abort reaches the server as the protocol's cancel notice.
  */
 export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool {
   const { call, origin, timeout_ms, needs_approval, hintsPinned } = options

@@ -1,4 +1,4 @@
-/** What all processes that read strangers' bytes may take together. With what each is over its limit for a moment, the tree stays under 700 MB. */
+/** Memory for all processes that read strangers' bytes together. With the part by which each is over its limit for a moment, the tree stays under 700 MB. */
 const TOTAL_MB = 640
 
 /** Lets work begin in the order it came, as long as it fits into a total. */

@@ -20,7 +20,7 @@ export class CodeError extends Error {
 
 /**
  * Loads tools and agents from files of glob patterns, separated by commas (`./tools/*.ts,./runwire.config.ts`), relative to
- * `folder`. Whatever a file exports that `defineTool` or `defineAgent` made counts, alone, in a list or as a field. Node
+ * `folder`. Every export that `defineTool` or `defineAgent` made counts, alone, in a list or as a field. Node
  * strips the types. Nothing where no file matches and none is `required`. Throws CodeError for a file that cannot be loaded and for a name that is defined twice.
  */
 export async function loadCode(patterns: string, folder: string, { required = true } = {}): Promise<Code> {

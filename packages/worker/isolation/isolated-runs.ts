@@ -77,7 +77,7 @@ export class IsolatedRuns {
     let silence = setTimeout(hung, leaseMs + STARTS_WITHIN_MS)
     child.on('message', (message: FromIsolated) => {
       clearTimeout(silence)
-      // What it did may be read after its end.
+      // Messages that it sent before its end may arrive after it.
       if (this.#children.has(child)) silence = setTimeout(hung, leaseMs)
       if (message === 'alive') return
       if ('claimed' in message) {

@@ -1,4 +1,4 @@
-/** What strangers put into answers: scripts in every dress, and requests that would carry words out. */
+/** Texts that strangers may put into answers: scripts in every dress, and requests that would carry words out. */
 
 /** Each sets `window.hacked` if any of it ever runs. */
 const SCRIPTS = [
