@@ -5,6 +5,7 @@ import { errorReply } from './faults.ts'
 import { ONE_PIXEL_PNG } from './images.ts'
 import { ChatRequest, readQuestion, textOf } from './request.ts'
 import { writeScript } from './script.ts'
+import type { Script } from './scripted-reply.ts'
 import { plainReply, streamReply, type Reply } from './stream.ts'
 import { hash, tokenize } from './tokens.ts'
 
@@ -28,91 +29,13 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024
 export async function startDemoModel(
   options: { port?: number; pace?: number; host?: string } = {},
 ): Promise<DemoModel> {
-  const counts = { requests: 0, open_streams: 0, aborted: 0 }
-  const faultsPlayed = new Map<string, number>()
-  const pace = options.pace ?? DEFAULT_PACE
-
+  const replies = new Replies(options.pace ?? DEFAULT_PACE)
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    replies.answer(request, response).catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 500, errorBody('server_error', String(error)))
       else response.destroy()
     })
   })
-
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = new URL(request.url ?? '/', 'http://demo').pathname
-    if (path === '/healthz') return sendJson(response, 200, { status: 'ok', ...counts })
-    if (request.headers.authorization === 'Bearer invalid') {
-      return sendJson(response, 401, errorBody('invalid_api_key', 'Incorrect API key provided: invalid.'))
-    }
-    if (request.method === 'GET' && path === '/v1/models') {
-      const data = Object.keys(MODELS).map((id) => ({
-        id,
-        object: 'model',
-        created: 1_700_000_000,
-        owned_by: 'runwire',
-      }))
-      return sendJson(response, 200, { object: 'list', data })
-    }
-    if (request.method === 'POST' && path === '/v1/images/generations') {
-      return sendJson(response, 200, { created: Math.floor(Date.now() / 1000), data: [{ b64_json: ONE_PIXEL_PNG }] })
-    }
-    if (request.method === 'POST' && path === '/v1/chat/completions') return complete(request, response)
-    sendJson(response, 404, errorBody('not_found', `There is no ${request.method} ${path} here.`))
-  }
-
-  async function complete(request: IncomingMessage, response: ServerResponse) {
-    counts.requests++
-    const parsed = ChatRequest.safeParse(parseJson(await readBody(request)))
-    if (!parsed.success) {
-      const problem = parsed.error.issues[0]
-      return sendJson(response, 400, errorBody('invalid_request', `${problem?.path.join('.')}: ${problem?.message}`))
-    }
-    const chat = parsed.data
-    const question = readQuestion(chat)
-    const { directives, text } = readDirectives(question.text, header(request, 'x-demo-fault'))
-    const fault = faultNow(directives.fault, question.round, hash(JSON.stringify(chat.messages)))
-    if (directives.firstByteMs > 0) await new Promise((resolve) => setTimeout(resolve, directives.firstByteMs))
-    if (fault?.name === 'reset') return void request.socket.resetAndDestroy()
-    const refused = errorReply(fault, chat.stream === true)
-    if (refused !== null) return sendJson(response, refused.status, refused.body, refused.headers)
-
-    const script = writeScript(question, directives, text)
-    const reply: Reply = {
-      id: hash(JSON.stringify([chat.model, chat.messages, directives.seed])),
-      model: chat.model,
-      reasoning: tokenize(script.reasoning),
-      text: directives.stamps && script.calls.length === 0 ? stampSlots(directives) : tokenize(script.text),
-      calls: script.calls,
-      pace: directives.pace ?? pace * (Object.entries(MODELS).find(([name]) => name === chat.model)?.[1] ?? 1),
-      stamps: directives.stamps && script.calls.length === 0,
-      includeUsage: chat.stream_options?.include_usage === true,
-      promptTokens: Math.ceil(chat.messages.reduce((sum, message) => sum + textOf(message).length, 0) / 4),
-      fault,
-    }
-    if (chat.stream !== true) {
-      if (fault?.name === 'cut') return void request.socket.resetAndDestroy()
-      if (fault?.name === 'hang' || fault?.name === 'silent') return
-      return sendJson(response, 200, plainReply(reply))
-    }
-
-    counts.open_streams++
-    response.on('close', () => {
-      counts.open_streams--
-      if (!response.writableFinished) counts.aborted++
-    })
-    await streamReply(response, reply)
-  }
-
-  /** The fault for this request: only in its round, and only for the first `times` requests that say the same. */
-  function faultNow(fault: Fault | null, round: number, requestHash: string): Fault | null {
-    if (fault === null || (fault.round !== null && fault.round !== round)) return null
-    const played = faultsPlayed.get(requestHash) ?? 0
-    if (faultsPlayed.size > 10_000) faultsPlayed.clear()
-    faultsPlayed.set(requestHash, played + 1)
-    return played < fault.times ? fault : null
-  }
-
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve)
@@ -126,6 +49,97 @@ export async function startDemoModel(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+class Replies {
+  readonly #counts = { requests: 0, open_streams: 0, aborted: 0 }
+  readonly #faultsPlayed = new Map<string, number>()
+  readonly #pace: number
+
+  constructor(pace: number) {
+    this.#pace = pace
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://demo').pathname
+    if (path === '/healthz') return sendJson(response, 200, { status: 'ok', ...this.#counts })
+    if (request.headers.authorization === 'Bearer invalid') {
+      return sendJson(response, 401, errorBody('invalid_api_key', 'Incorrect API key provided: invalid.'))
+    }
+    switch (`${request.method} ${path}`) {
+      case 'GET /v1/models':
+        return sendJson(response, 200, { object: 'list', data: Object.keys(MODELS).map(listedModel) })
+      case 'POST /v1/images/generations':
+        return sendJson(response, 200, { created: Math.floor(Date.now() / 1000), data: [{ b64_json: ONE_PIXEL_PNG }] })
+      case 'POST /v1/chat/completions':
+        return this.#complete(request, response)
+      default:
+        return sendJson(response, 404, errorBody('not_found', `There is no ${request.method} ${path} here.`))
+    }
+  }
+
+  async #complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#counts.requests++
+    const parsed = ChatRequest.safeParse(parseJson(await readBody(request)))
+    if (!parsed.success) {
+      const problem = parsed.error.issues[0]
+      return sendJson(response, 400, errorBody('invalid_request', `${problem?.path.join('.')}: ${problem?.message}`))
+    }
+    const chat = parsed.data
+    const question = readQuestion(chat)
+    const { directives, text } = readDirectives(question.text, header(request, 'x-demo-fault'))
+    const fault = this.#faultNow(directives.fault, question.round, hash(JSON.stringify(chat.messages)))
+    if (directives.firstByteMs > 0) await new Promise((resolve) => setTimeout(resolve, directives.firstByteMs))
+    if (fault?.name === 'reset') return void request.socket.resetAndDestroy()
+    const refused = errorReply(fault, chat.stream === true)
+    if (refused !== null) return sendJson(response, refused.status, refused.body, refused.headers)
+    const script = writeScript(question, directives, text)
+    const reply = {
+      ...replyTo(chat, directives, script),
+      pace: directives.pace ?? this.#pace * paceOf(chat.model),
+      fault,
+    }
+    if (chat.stream === true) return this.#stream(response, reply)
+    if (fault?.name === 'cut') return void request.socket.resetAndDestroy()
+    if (fault?.name === 'hang' || fault?.name === 'silent') return
+    sendJson(response, 200, plainReply(reply))
+  }
+
+  async #stream(response: ServerResponse, reply: Reply): Promise<void> {
+    this.#counts.open_streams++
+    response.on('close', () => {
+      this.#counts.open_streams--
+      if (!response.writableFinished) this.#counts.aborted++
+    })
+    await streamReply(response, reply)
+  }
+
+  /** The fault for this request: only in its round, and only for the first `times` requests that say the same. */
+  #faultNow(fault: Fault | null, round: number, requestHash: string): Fault | null {
+    if (fault === null || (fault.round !== null && fault.round !== round)) return null
+    const played = this.#faultsPlayed.get(requestHash) ?? 0
+    if (this.#faultsPlayed.size > 10_000) this.#faultsPlayed.clear()
+    this.#faultsPlayed.set(requestHash, played + 1)
+    return played < fault.times ? fault : null
+  }
+}
+
+const listedModel = (id: string) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'runwire' })
+
+const paceOf = (model: string): number => Object.entries(MODELS).find(([name]) => name === model)?.[1] ?? 1
+
+function replyTo(chat: ChatRequest, directives: Directives, script: Script): Omit<Reply, 'pace' | 'fault'> {
+  const stamps = directives.stamps && script.calls.length === 0
+  return {
+    id: hash(JSON.stringify([chat.model, chat.messages, directives.seed])),
+    model: chat.model,
+    reasoning: tokenize(script.reasoning),
+    text: stamps ? stampSlots(directives) : tokenize(script.text),
+    calls: script.calls,
+    stamps,
+    includeUsage: chat.stream_options?.include_usage === true,
+    promptTokens: Math.ceil(chat.messages.reduce((sum, message) => sum + textOf(message).length, 0) / 4),
   }
 }
 

@@ -2,7 +2,7 @@ import { createClient, RunwireError, RunwireUnreachableError, type Client, type 
 import { emptyView, fold, type RunFold } from '@runwire/protocol/fold'
 import { ASK, START } from './settings/commands.ts'
 import { readLastConversation, readState, writeLastConversation, type RunwireAddress } from './ask/state.ts'
-import { createScreen, type Screen } from './ask/screen.ts'
+import { Screen } from './ask/screen.ts'
 
 const USAGE = `Usage: ${ASK} [--continue | --agent=SLUG] "question"`
 const EXIT = { failed: 1, usage: 2, notRunning: 3, cancelled: 130 } as const
@@ -45,7 +45,7 @@ async function converse(
     agent,
   }: { question: string; conversation: string | null; dataDir: string; agent: string },
 ): Promise<number> {
-  const screen = createScreen(process.stdout, process.stderr)
+  const screen = new Screen(process.stdout, process.stderr)
   const interrupt = onInterrupt(client, screen)
   try {
     const onState = (state: string, error: unknown) => {

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ChatClient } from './calls/chat-client.ts'
-import { createConversationStore, type ConversationStore } from './stores/conversation-store.ts'
-import type { ConversationShown } from './stores/shown-conversation.ts'
+import { createConversationStore, type ConversationShown, type ConversationStore } from './stores/conversation-store.ts'
 import type { StreamItem } from './follow/items.ts'
 import { createRunStore, type RunShown } from './stores/run-store.ts'
 
 export { answerRound, answerText, reasoningOf, type RunFold } from '@runwire/protocol/fold'
 export type { ConversationActions } from './stores/conversation-actions.ts'
-export type { ConversationStore } from './stores/conversation-store.ts'
-export type { ConversationShown } from './stores/shown-conversation.ts'
+export type { ConversationShown, ConversationStore } from './stores/conversation-store.ts'
 export type { Interruption, RunShown } from './stores/run-store.ts'
 export type { ShownMessage } from './stores/shown-messages.ts'
 

@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty'
 import { emptyView, fold } from '@runwire/protocol/fold'
 import { expect, test } from 'vitest'
-import { createScreen } from './screen.ts'
+import { Screen } from './screen.ts'
 
 const envelope = { run_id: 'run_1', created_at: '2026-01-01T00:00:00Z' }
 const started = (seq: number, round: number) => ({ ...envelope, type: 'model.started', seq, round })
@@ -32,7 +32,7 @@ function terminal() {
     rows: 10,
     write: (text: string) => written.push(text),
   } as unknown as WriteStream
-  const screen = createScreen(stream, stream)
+  const screen = new Screen(stream, stream)
   let view = emptyView()
   return {
     written: () => written.join(''),

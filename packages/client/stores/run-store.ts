@@ -38,120 +38,99 @@ export interface RunStore {
  * Items of other runs in the stream (several models) are ignored: the first item says which run it is, unless `runId` does.
  */
 export function createRunStore(items: AsyncIterable<StreamItem>, runId: string | null = null): RunStore {
-  const run = new PacedRun(items, runId)
+  const listeners = new Set<() => void>()
+  let view: RunFold = emptyView()
+  let shown: RunShown = { view, text: '', reasoning: '', interruption: null, error: null, live: true }
+  let lastItemMs = 0
+  let silent: ReturnType<typeof setTimeout> | null = null
+  let timer: ReturnType<typeof setInterval> | null = null
+  let reading: AsyncIterator<StreamItem> | null = null
   let stopping: ReturnType<typeof setTimeout> | null = null
-  return {
-    getSnapshot: () => run.shown,
-    subscribe: (listener) => run.subscribe(listener),
-    start: () => {
-      if (stopping !== null) clearTimeout(stopping)
-      stopping = null
-      run.start()
-    },
-    stop: () => {
-      stopping ??= setTimeout(() => run.stop())
-    },
-  }
-}
 
-class PacedRun {
-  readonly #items: AsyncIterable<StreamItem>
-  readonly #runId: string | null
-  readonly #listeners = new Set<() => void>()
-  #view: RunFold = emptyView()
-  #shown: RunShown = { view: this.#view, text: '', reasoning: '', interruption: null, error: null, live: true }
-  #lastItemMs = 0
-  #silent: ReturnType<typeof setTimeout> | null = null
-  /** Runs only while there is something to let out. */
-  #timer: ReturnType<typeof setInterval> | null = null
-  #reading: AsyncIterator<StreamItem> | null = null
-
-  constructor(items: AsyncIterable<StreamItem>, runId: string | null) {
-    this.#items = items
-    this.#runId = runId
+  function show(next: RunShown) {
+    shown = next
+    for (const listener of listeners) listener()
   }
 
-  get shown(): RunShown {
-    return this.#shown
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  start(): void {
-    if (this.#reading === null) void this.#read()
-  }
-
-  stop(): void {
-    this.#rest()
-    this.#endWatch()
-    void this.#reading?.return?.()
-  }
-
-  async #read(): Promise<void> {
-    const reading = this.#items[Symbol.asyncIterator]()
-    this.#reading = reading
-    let error: unknown = null
-    try {
-      for (let next = await reading.next(); !next.done; next = await reading.next()) {
-        if (this.#runId === null || next.value.run_id === this.#runId) this.#take(next.value)
-      }
-    } catch (caught) {
-      error = caught
-    }
-    this.#rest()
-    this.#endWatch()
-    const view = this.#view
-    this.#show({ view, text: answerText(view), reasoning: reasoningOf(view), interruption: null, error, live: false })
-  }
-
-  #take(item: StreamItem): void {
-    this.#view = fold(this.#view, item)
-    this.#lastItemMs = Date.now()
-    this.#watchSilence()
-    if (hasEnded(this.#view)) this.#tick()
-    else this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
-  }
-
-  #tick(): void {
-    const view = this.#view
-    const shown = this.#shown
+  function tick() {
     const target = answerText(view)
     const ended = hasEnded(view)
     const text = ended ? target : nextText(shown.text, target)
     const reasoning = ended ? reasoningOf(view) : nextText(shown.reasoning, reasoningOf(view))
-    if (text === target && reasoning === reasoningOf(view)) this.#rest()
+    if (text === target && reasoning === reasoningOf(view)) rest()
     const interruption = view.taken_over ? 'taken_over' : null
     if (view !== shown.view || text !== shown.text || reasoning !== shown.reasoning)
-      this.#show({ ...shown, view, text, reasoning, interruption })
+      show({ ...shown, view, text, reasoning, interruption })
   }
 
   /** One timer for all items: it looks again when the silence since the last one would be long enough. */
-  #watchSilence(waitMs = SILENCE_MS): void {
-    this.#silent ??= setTimeout(() => {
-      this.#silent = null
-      const quietMs = Date.now() - this.#lastItemMs
-      if (quietMs < SILENCE_MS) this.#watchSilence(SILENCE_MS - quietMs)
-      else if (this.#shown.interruption === null && inMidText(this.#view))
-        this.#show({ ...this.#shown, interruption: 'silent' })
+  function watchSilence(waitMs = SILENCE_MS) {
+    silent ??= setTimeout(() => {
+      silent = null
+      const quietMs = Date.now() - lastItemMs
+      if (quietMs < SILENCE_MS) watchSilence(SILENCE_MS - quietMs)
+      else if (shown.interruption === null && inMidText(view)) show({ ...shown, interruption: 'silent' })
     }, waitMs)
   }
-
-  #endWatch(): void {
-    if (this.#silent !== null) clearTimeout(this.#silent)
-    this.#silent = null
+  function endWatch() {
+    if (silent !== null) clearTimeout(silent)
+    silent = null
   }
 
-  #rest(): void {
-    if (this.#timer !== null) clearInterval(this.#timer)
-    this.#timer = null
+  /** The timer only runs while there is something to let out. */
+  function wake() {
+    timer ??= setInterval(tick, TICK_MS)
+  }
+  function rest() {
+    if (timer !== null) clearInterval(timer)
+    timer = null
   }
 
-  #show(next: RunShown): void {
-    this.#shown = next
-    for (const listener of this.#listeners) listener()
+  async function read() {
+    reading = items[Symbol.asyncIterator]()
+    let error: unknown = null
+    try {
+      for (let next = await reading.next(); !next.done; next = await reading.next()) {
+        if (runId !== null && next.value.run_id !== runId) continue
+        view = fold(view, next.value)
+        lastItemMs = Date.now()
+        watchSilence()
+        if (hasEnded(view)) tick()
+        else wake()
+      }
+    } catch (caught) {
+      error = caught
+    }
+    rest()
+    endWatch()
+    show({
+      view,
+      text: answerText(view),
+      reasoning: reasoningOf(view),
+      interruption: null,
+      error,
+      live: false,
+    })
+  }
+
+  return {
+    getSnapshot: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => {
+      if (stopping !== null) clearTimeout(stopping)
+      stopping = null
+      if (reading === null) void read()
+    },
+    stop: () => {
+      stopping ??= setTimeout(() => {
+        rest()
+        endWatch()
+        void reading?.return?.()
+      })
+    },
   }
 }
 
