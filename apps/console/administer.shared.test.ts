@@ -1,24 +1,11 @@
-import { assertQuiet, type Visit } from '@runwire/testing/browser'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axeComplaints, startStack, WAIT, type Stack } from './testing/stack.fixture.ts'
+import { expect, test } from 'vitest'
+import { axeComplaints, useStack, WAIT } from './testing/stack.fixture.ts'
 
-let stack: Stack
-let visitor: Visit | null = null
-
-beforeAll(async () => {
-  stack = await startStack()
-}, 180_000)
-afterAll(() => stack.stop(), 60_000)
-afterEach(async () => {
-  if (visitor === null) return
-  assertQuiet(visitor)
-  await visitor.context.close()
-  visitor = null
-})
+const stack = useStack()
 
 async function enter(path: string) {
-  visitor = await stack.enter(path)
-  return visitor.page
+  const { page } = await stack.enter(path)
+  return page
 }
 const as = (key: string) =>
   fetch(`${stack.product.api_url}/openapi/v1/me`, { headers: { authorization: `Bearer ${key}` } })

@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { assertQuiet, visit, type Visit } from '@runwire/testing/browser'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axeComplaints, startStack, WAIT, type Stack } from './testing/stack.fixture.ts'
+import { expect, test } from 'vitest'
+import { axeComplaints, useStack, WAIT } from './testing/stack.fixture.ts'
 
-let stack: Stack
-let visitor: Visit | null = null
-
-beforeAll(async () => {
-  stack = await startStack()
-}, 180_000)
-afterAll(() => stack.stop(), 60_000)
-afterEach(async () => {
-  if (visitor === null) return
-  assertQuiet(visitor)
-  await visitor.context.close()
-  visitor = null
-})
+const stack = useStack()
 
 const QUESTION = 'What time is it in Tokyo, and what is 17 % of 2,340?'
 
 async function enter(path: string) {
-  visitor = await stack.enter(path)
-  return visitor.page
+  const { page } = await stack.enter(path)
+  return page
 }
 
 test('a stranger is asked for the token, a wrong one is refused with what to do, the right one opens the deep link', async () => {
-  visitor = await visit(stack.browser, `${stack.product.api_url}/console/runs?status=failed`)
+  const visitor = await stack.visit('/runs?status=failed')
   const { page } = visitor
   await page.getByLabel('Console token').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -221,7 +208,7 @@ test('axe finds nothing on any page, in both themes', async () => {
 }, 60_000)
 
 test('axe finds nothing on the sign-in page, in both themes', async () => {
-  visitor = await visit(stack.browser, `${stack.product.api_url}/console/`, { locale: 'en-US' })
+  const visitor = await stack.visit('/')
   await visitor.page.getByLabel('Console token').waitFor(WAIT)
   expect(await axeComplaints(visitor.page)).toEqual([])
   // The page asks who is signed in before it shows the form: nobody.

@@ -3,27 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { waitFor } from '@runwire/testing'
-import { assertQuiet, type Visit } from '@runwire/testing/browser'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axeComplaints, startStack, WAIT, type Stack } from '../testing/stack.fixture.ts'
+import { expect, test } from 'vitest'
+import { axeComplaints, useStack, WAIT } from '../testing/stack.fixture.ts'
 
-let stack: Stack
-let visitor: Visit | null = null
-
-beforeAll(async () => {
-  stack = await startStack()
-}, 180_000)
-afterAll(() => stack.stop(), 60_000)
-afterEach(async () => {
-  if (visitor === null) return
-  assertQuiet(visitor)
-  await visitor.context.close()
-  visitor = null
-})
+const stack = useStack()
 
 test('O18: frames are shown as they travel, the connection is cut, and it goes on without a hole', async () => {
-  visitor = await stack.enter('/integration')
-  const { page } = visitor
+  const { page } = await stack.enter('/integration')
   await page.getByRole('textbox', { name: 'Question' }).fill('[pace=40][tokens=100] go on')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page
@@ -75,8 +61,7 @@ test('the code on the page runs as it stands, once a key made there is in it', a
     .api<{ config: Record<string, unknown> }>('GET', '/agents/demo')
     .then((agent) => agent.config)
   await stack.api('PUT', '/agents/demo', { ...config, embeddable, starter_prompts: ['[echo]It’s “as it stands”.'] })
-  visitor = await stack.enter('/integration')
-  const { page } = visitor
+  const { page } = await stack.enter('/integration')
   await page.getByRole('button', { name: 'Make a secret key' }).click()
   const code = page.getByRole('group', { name: 'Code', exact: true })
   await expect.poll(() => code.textContent(), WAIT).toContain('rwk_')
@@ -90,8 +75,7 @@ test('the code on the page runs as it stands, once a key made there is in it', a
 }, 240_000)
 
 test('the widget is previewed by a key made on the page, and a page that would keep it out is told why', async () => {
-  visitor = await stack.enter('/integration?code=widget')
-  const { page } = visitor
+  const { page } = await stack.enter('/integration?code=widget')
   await page.getByRole('button', { name: 'Make a publishable key' }).click()
   const preview = page.frameLocator('.widget-preview iframe')
   await preview.getByRole('textbox').fill('[echo]from the preview')
@@ -114,8 +98,7 @@ test('a webhook is tried out: the endpoint gets a signed test, and its answer is
     response.writeHead(202).end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  visitor = await stack.enter('/integration')
-  const { page } = visitor
+  const { page } = await stack.enter('/integration')
   const { port } = server.address() as AddressInfo
   await page.getByRole('textbox', { name: 'Webhook address' }).fill(`http://127.0.0.1:${port}/hook`)
   await page.getByRole('button', { name: 'Add webhook' }).click()
@@ -128,8 +111,7 @@ test('a webhook is tried out: the endpoint gets a signed test, and its answer is
 }, 60_000)
 
 test('axe finds nothing on the pages of integration and observability, in both themes', async () => {
-  visitor = await stack.enter('/integration')
-  const { page } = visitor
+  const { page } = await stack.enter('/integration')
   for (const place of ['/integration', '/observability', '/workbench']) {
     await page.goto(`${stack.product.api_url}/console${place}`)
     await page.getByRole('heading', { level: 1 }).waitFor(WAIT)

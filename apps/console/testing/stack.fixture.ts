@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { useProduct, type UsedProduct } from '@runwire/testing'
-import { startBrowser, visit, type Visit } from '@runwire/testing/browser'
-import { expect } from 'vitest'
+import { assertQuiet, startBrowser, visit, type Visit } from '@runwire/testing/browser'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildConsole } from '../build.ts'
 
 /** A browser does things when it gets round to them; the busiest machine needs about this long. */
@@ -11,8 +11,10 @@ export const WAIT = { timeout: 20_000 }
 export interface Stack {
   product: UsedProduct
   browser: Browser
-  /** A visitor signed in by the token, at a page of the console; every request to another host is refused. */
+  /** A visitor at a page of the console, signed in by the token that the address carries. */
   enter(path: string, options?: Parameters<typeof visit>[2]): Promise<Visit>
+  /** A visitor at a page of the console, as a stranger. */
+  visit(path: string): Promise<Visit>
   /** Asks an agent by key and returns what the API says. */
   ask(agent: string, content: string, more?: object): Promise<{ conversation_id: string; runs: { id: string }[] }>
   /** A request of the internal API with the console's token. */
@@ -40,14 +42,12 @@ export async function startStack(starting: Promise<UsedProduct> = useProduct()):
     product,
     browser,
     enter: async (path, options = {}) => {
-      const visitor = await visit(browser, `${product.api_url}/console/#token=${product.console_token}`, {
-        locale: 'en-US',
-        ...options,
-      })
+      const url = `${product.api_url}/console${path}#token=${product.console_token}`
+      const visitor = await visit(browser, url, { locale: 'en-US', ...options })
       await visitor.page.getByRole('navigation').waitFor(WAIT)
-      await visitor.page.goto(`${product.api_url}/console${path}`)
       return visitor
     },
+    visit: (path) => visit(browser, `${product.api_url}/console${path}`, { locale: 'en-US' }),
     ask: (agent, content, more = {}) =>
       call('/openapi/v1/messages', product.api_key, 'POST', { agent, content, background: true, ...more }),
     api: (method, path, body) => call(`/api/v1${path}`, product.console_token, method, body),
@@ -56,6 +56,35 @@ export async function startStack(starting: Promise<UsedProduct> = useProduct()):
       await product.stop()
     },
   }
+}
+
+/**
+ * The stack of a file's tests, there from the first of them on. After each test its visitors leave, and none may have
+ * met an error or asked another host for anything.
+ */
+export function useStack(): Stack {
+  const stack = {} as Stack
+  const visitors: Visit[] = []
+  const noted = async (coming: Promise<Visit>): Promise<Visit> => {
+    const visitor = await coming
+    visitors.push(visitor)
+    return visitor
+  }
+  beforeAll(async () => {
+    const started = await startStack()
+    Object.assign(stack, started, {
+      enter: (...args: Parameters<Stack['enter']>) => noted(started.enter(...args)),
+      visit: (path: string) => noted(started.visit(path)),
+    })
+  }, 180_000)
+  afterEach(async () => {
+    for (const visitor of visitors.splice(0)) {
+      assertQuiet(visitor)
+      await visitor.context.close()
+    }
+  })
+  afterAll(() => stack.stop(), 60_000)
+  return stack
 }
 
 /** The parts that depend on the theme; everything else is the same in both. */

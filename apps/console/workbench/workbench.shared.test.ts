@@ -1,26 +1,13 @@
-import { assertQuiet, type Visit } from '@runwire/testing/browser'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axeComplaints, startStack, WAIT, type Stack } from '../testing/stack.fixture.ts'
+import { expect, test } from 'vitest'
+import { axeComplaints, useStack, WAIT } from '../testing/stack.fixture.ts'
 
-let stack: Stack
-let visitor: Visit | null = null
-
-beforeAll(async () => {
-  stack = await startStack()
-}, 180_000)
-afterAll(() => stack.stop(), 60_000)
-afterEach(async () => {
-  if (visitor === null) return
-  assertQuiet(visitor)
-  await visitor.context.close()
-  visitor = null
-})
+const stack = useStack()
 
 async function enter(path = '/workbench') {
-  visitor = await stack.enter(path)
-  await visitor.page.getByRole('textbox', { name: 'Your message' }).waitFor(WAIT)
-  return visitor.page
+  const { page } = await stack.enter(path)
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor(WAIT)
+  return page
 }
 
 async function say(page: Page, text: string) {
