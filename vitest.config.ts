@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
-/** No I/O and no state of a module's own: files of these may share one process and its loaded modules. */
+/** No I/O: these need neither a Postgres nor a product. */
 const PURE = ['packages/protocol/**/*.test.ts', 'packages/engine/**/*.test.ts']
+
+/** Measures the memory of its process, which must be its own. */
+const ALONE = ['packages/tools/files/bombs.test.ts']
 
 /** Pages and programs that talk to a running product: all of these share one, and one browser. */
 const SHARED = ['{apps,packages}/**/*.shared.test.ts', '{chaos,examples}/**/*.shared.test.ts']
 
 const common = {
   environment: 'node',
+  pool: 'forks',
+  // A process runs one file after another with the modules it has loaded: to start one and load them again takes longer
+  // than most files do. No module keeps state that another file could feel; a file that changes its process is ALONE.
+  isolate: false,
   testTimeout: 30_000,
   // A condition is waited for, however busy the machine is; the default of a second is a time limit in disguise.
   expect: { poll: { timeout: 20_000 } },
@@ -23,24 +30,23 @@ export default defineConfig({
     maxWorkers: 3,
     teardownTimeout: 20_000,
     projects: [
-      { test: { ...common, name: 'pure', include: PURE, isolate: false } },
+      { test: { ...common, name: 'pure', include: PURE } },
       {
         test: {
           ...common,
           name: 'real',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', '{bench,chaos,scripts,examples}/**/*.test.ts'],
-          exclude: [...PURE, ...SHARED, '**/node_modules/**'],
+          exclude: [...PURE, ...ALONE, ...SHARED, '**/node_modules/**'],
           globalSetup: ['packages/testing/global-setup.ts'],
-          pool: 'forks',
         },
       },
+      { test: { ...common, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {
           ...common,
           name: 'shared',
           include: SHARED,
           globalSetup: ['packages/testing/global-setup.ts', 'packages/testing/share-product.ts'],
-          pool: 'forks',
         },
       },
     ],
