@@ -22,7 +22,7 @@ import { messageRoutes } from './routes/conversations/messages.ts'
 import { modelGatewayRoutes } from './routes/project/model-gateway.ts'
 import { projectRoutes } from './routes/project/projects.ts'
 import { providerRoutes } from './routes/project/providers.ts'
-import { queueRoutes } from './routes/conversations/queue.ts'
+import { waitingMessageRoutes } from './routes/conversations/waiting-messages.ts'
 import { runAdminRoutes } from './routes/runs/run-admin.ts'
 import { runLogRoutes } from './routes/runs/run-log.ts'
 import { roundRequestRoutes } from './routes/runs/round-request.ts'
@@ -44,7 +44,7 @@ const shared = (): Route[] => [
   ...runRoutes(),
   ...runGroupRoutes(),
   ...toolOutputRoutes(),
-  ...queueRoutes(),
+  ...waitingMessageRoutes(),
   ...feedbackRoutes(),
   ...fileRoutes(),
   ...knowledgeRoutes(),

@@ -33,5 +33,5 @@ export type {
   Usage,
   WaitingGroup,
   WaitingPreview,
-  WaitingQueue,
+  WaitingGroups,
 } from '@runwire/protocol'

@@ -98,7 +98,7 @@ export {
 export { listBranch, messageTree } from './conversations/message-views.ts'
 export { editWaiting, removeWaiting, sendNow } from './turns/waiting-messages.ts'
 export { readTurn, type CreatedTurn } from './turns/read-turn.ts'
-export { conversationState, conversationStates, listQueue } from './conversations/conversation-states.ts'
+export { conversationState, conversationStates, listWaiting } from './conversations/conversation-states.ts'
 export { findGroup, readSetup, storeSetup, type GroupRecord } from './runs/run-groups.ts'
 export { listConversations, type ConversationQuery } from './conversations/list-conversations.ts'
 export type { PageQuery } from './connection/page-bounds.ts'

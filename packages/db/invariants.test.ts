@@ -11,7 +11,7 @@ import { heartbeat, releaseRun } from './runs/heartbeat.ts'
 import { brokenPromises } from './invariants.fixture.ts'
 import { requireAction, takeAnswers } from './calls/require-action.ts'
 import { removeWaiting, sendNow } from './turns/waiting-messages.ts'
-import { listQueue } from './conversations/conversation-states.ts'
+import { listWaiting } from './conversations/conversation-states.ts'
 import { sweep } from './upkeep/sweep.ts'
 import { runState } from './runs/runs.ts'
 import {
@@ -209,6 +209,8 @@ test('I1–I7: whatever messages, workers, crashes, cancels, answers and sweeps 
   expect(await brokenPromises(project.db)).toEqual([])
   const { rows } = await project.db.pool.query('select count(*)::int as open from runtime_runs where ended_at is null')
   expect(rows).toEqual([{ open: 0 }])
-  expect((await Promise.all(world.conversations.map((id) => listQueue(project.db, project.id, id)))).flat()).toEqual([])
+  expect((await Promise.all(world.conversations.map((id) => listWaiting(project.db, project.id, id)))).flat()).toEqual(
+    [],
+  )
   await expect(claimOne(project)).rejects.toThrow('no run can be claimed')
 }, 120_000)

@@ -236,7 +236,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { id } = active.conversation
     const [edited, removed, sent] = [await send(project, id), await send(project, id), await send(project, id)]
     return async () => {
-      await db.listQueue(project.db, project.id, id)
+      await db.listWaiting(project.db, project.id, id)
       await db.conversationStates(project.db, [{ conversation_id: id, revision: 0 }])
       await db.editWaiting(
         project.db,

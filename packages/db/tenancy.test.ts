@@ -213,7 +213,7 @@ const tries: Record<string, () => Promise<unknown>> = {
   readTurn: () => db.readTurn(mine.db, stranger, owned.group),
   findGroup: () => db.findGroup(mine.db, stranger, owned.group),
   conversationState: () => db.conversationState(mine.db, stranger, owned.waitingConversation),
-  listQueue: async () => nothing(await db.listQueue(mine.db, stranger, owned.waitingConversation)),
+  listWaiting: async () => nothing(await db.listWaiting(mine.db, stranger, owned.waitingConversation)),
   answerCalls: () =>
     db.answerCalls(mine.db, stranger, owned.waitingRun, {
       outputs: [],

@@ -15,7 +15,7 @@ const WAIT_MS = 5_000
 export async function runAfterCancel(call: RawCall, runId: string): Promise<RunRecord> {
   const run = await runOfCaller(call, runId)
   if (isTerminal(run.view.status)) return run
-  await waitForRuns(call, [runId], AbortSignal.timeout(WAIT_MS)).catch((error: unknown) => {
+  await waitForRuns(call, [runId], { until: AbortSignal.timeout(WAIT_MS) }).catch((error: unknown) => {
     const waitedLongEnough = call.services.draining() || (error as { name?: unknown }).name === 'TimeoutError'
     if (!waitedLongEnough || error instanceof ClientLeftError) throw error
   })

@@ -3,6 +3,13 @@ import type { RawCall } from '../http/route.ts'
 import { collectRuns } from '../hub/collect-runs.ts'
 import { closedSignal } from '../requests/connection.ts'
 
+interface WaitOptions {
+  /** Ends the waiting when it aborts. */
+  until?: AbortSignal
+  /** Gets each event on its way. */
+  onEvent?: (event: RunEvent) => void
+}
+
 /**
  * Waits until every run has ended or waits for an answer (`requires_action`); returns what each folds to, built from the
  * very events a stream would carry. A client that leaves ends the waiting, not the runs: ClientLeftError. Throws
@@ -11,21 +18,15 @@ import { closedSignal } from '../requests/connection.ts'
 export function waitForRuns(
   { services, res }: RawCall,
   runs: readonly string[],
-  until?: AbortSignal,
+  { until, onEvent }: WaitOptions = {},
 ): Promise<RunFold[]> {
   const ends = [closedSignal(res), services.drain, ...(until === undefined ? [] : [until])]
-  return collectRuns(services.hub, runs, AbortSignal.any(ends))
+  return collectRuns(services.hub, runs, AbortSignal.any(ends), onEvent)
 }
 
-/** `waitForRuns` for a turn of one run, as all but the native API ask for; `onEvent` gets each event on its way. */
-export async function waitForRun(
-  call: RawCall,
-  run: string,
-  onEvent: (event: RunEvent) => void = () => undefined,
-): Promise<RunFold> {
-  const { services, res } = call
-  const ends = AbortSignal.any([closedSignal(res), services.drain])
-  const [view] = await collectRuns(services.hub, [run], ends, onEvent)
+/** `waitForRuns` for a turn of one run, as all but the native API ask for. */
+export async function waitForRun(call: RawCall, run: string, onEvent?: (event: RunEvent) => void): Promise<RunFold> {
+  const [view] = await waitForRuns(call, [run], onEvent === undefined ? {} : { onEvent })
   if (view === undefined) throw new Error(`Waiting for run ${run} gave nothing`)
   return view
 }

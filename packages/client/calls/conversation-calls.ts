@@ -1,4 +1,4 @@
-import type { ConversationView, MessageBody, MessageView, WaitingQueue } from '@runwire/protocol'
+import type { ConversationView, MessageBody, MessageView, WaitingGroups } from '@runwire/protocol'
 import type { List, Page } from '../http/replies.ts'
 import type { Calls } from '../http/request.ts'
 
@@ -34,12 +34,12 @@ export const conversationCalls = ({ get, post, patch, remove }: Calls) => ({
     get<List<MessageView>>(`/conversations/${conversationId}/messages`, { include: 'tools', tree: 'true', ...query }),
 
   /** The messages that wait with their whole texts, first one first; each change answers with the queue as it is then. */
-  listQueue: (conversationId: string) => get<WaitingQueue>(`/conversations/${conversationId}/queue`),
+  listQueue: (conversationId: string) => get<WaitingGroups>(`/conversations/${conversationId}/queue`),
   editWaiting: (conversationId: string, groupId: string, content: MessageBody['content']) =>
-    patch<WaitingQueue>(`/conversations/${conversationId}/queue/${groupId}`, { content }),
+    patch<WaitingGroups>(`/conversations/${conversationId}/queue/${groupId}`, { content }),
   removeWaiting: (conversationId: string, groupId: string) =>
-    remove<WaitingQueue>(`/conversations/${conversationId}/queue/${groupId}`),
+    remove<WaitingGroups>(`/conversations/${conversationId}/queue/${groupId}`),
   /** Lets the active answer give way to a waiting message. */
   sendNow: (conversationId: string, groupId: string) =>
-    post<WaitingQueue>(`/conversations/${conversationId}/queue/${groupId}/send-now`, {}),
+    post<WaitingGroups>(`/conversations/${conversationId}/queue/${groupId}/send-now`, {}),
 })

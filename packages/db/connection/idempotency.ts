@@ -4,7 +4,8 @@ import { RequestRefusedError } from './errors.ts'
 import { hashOf } from './key-format.ts'
 import { uuidOf } from './ids.ts'
 import { jsonText } from './json.ts'
-import { rowOf, rowsOf, sql } from './statement.ts'
+import { deleteOld } from './delete-old.ts'
+import { rowOf, sql } from './statement.ts'
 
 /** The caller's Idempotency-Key and everything that makes a repeat the same request: route, path ids, parsed body. */
 export interface IdempotentRequest {
@@ -75,17 +76,13 @@ export async function storeReply(
 }
 
 /** Removes at most `limit` keys that are too old to count; returns how many. */
-export async function dropOldKeys(db: Db, limit: number): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`
-    delete from idempotency_keys where ctid = any (array (
-      select ctid from idempotency_keys where created_at < now() - ${IDEMPOTENCY_HOURS} * interval '1 hour'
-      order by created_at limit ${limit}
-    )) returning 1`,
-  )
-  return rows.length
-}
+export const dropOldKeys = (db: Db, limit: number): Promise<number> =>
+  deleteOld(db, {
+    table: sql`idempotency_keys`,
+    where: sql`created_at < now() - ${IDEMPOTENCY_HOURS} * interval '1 hour'`,
+    by: sql`created_at`,
+    limit,
+  })
 
 /** The same text for the same value, whatever order its fields were sent in. */
 function canonical(value: unknown): string {

@@ -54,7 +54,7 @@ export async function conversationState(
 }
 
 /** The waiting messages of a conversation with their whole texts, first one first; none for a conversation of elsewhere. */
-export async function listQueue(db: Db, projectId: string, conversationId: string): Promise<WaitingGroup[]> {
+export async function listWaiting(db: Db, projectId: string, conversationId: string): Promise<WaitingGroup[]> {
   const rows = await rowsOf<WaitingRow>(
     db,
     sql`

@@ -8,7 +8,7 @@ import { idFrom, uuidOf } from '../connection/ids.ts'
 import { jsonText, storableText } from '../connection/json.ts'
 import { leafUnder } from './message-views.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
-import { insertConversation, lockConversation } from './locked-conversation.ts'
+import { insertConversation, lockConversation, type NewConversation } from './locked-conversation.ts'
 import { orderTitleWebhooks } from '../webhooks/webhook-events.ts'
 import type { Row } from '../schema/row.ts'
 import type { conversations, run_groups } from '../schema/schema.ts'
@@ -26,12 +26,7 @@ export interface ConversationRecord {
 export async function createConversation(
   db: Db,
   projectId: string,
-  input: {
-    agent: string
-    end_user?: string | null | undefined
-    metadata?: Record<string, unknown> | undefined
-    title?: string | null
-  },
+  input: NewConversation,
 ): Promise<ConversationView | null> {
   return (await insertConversation(db, projectId, input))?.conversation ?? null
 }

@@ -63,16 +63,19 @@ export async function lockConversation(
   return row === null || !mayUse(row, owner) ? null : lockedFrom(row)
 }
 
-/** A new conversation with the agent (slug or id). Null where the project has no such agent. */
+export interface NewConversation {
+  /** Slug or id. */
+  agent: string
+  end_user?: string | null | undefined
+  metadata?: Record<string, unknown> | undefined
+  title?: string | null
+}
+
+/** A new conversation with the agent. Null where the project has no such agent. */
 export async function insertConversation(
   tx: Db,
   projectId: string,
-  input: {
-    agent: string
-    end_user?: string | null | undefined
-    metadata?: Record<string, unknown> | undefined
-    title?: string | null
-  },
+  input: NewConversation,
 ): Promise<LockedConversation | null> {
   const id = newId('conversation')
   const row = await rowOf<LockedRow>(

@@ -42,19 +42,10 @@ export async function listBranch(
       from branch join messages parent on parent.conversation_id = branch.conversation_id and parent.id = branch.parent_id
       where branch.height <= ${limit}
     )
-    select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
-      message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
-      message.interrupted, message.follow_ups, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
-      array(
-        select sibling.id from messages sibling
-        where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
-          and (sibling.parent_id = message.parent_id or (sibling.parent_id is null and message.parent_id is null))
-        order by sibling.id
-      ) as sibling_ids
+    select ${SHOWN_COLUMNS}
     from branch
     join messages message on message.conversation_id = ${uuidOf('conversation', conversationId)} and message.id = branch.id
-    left join runtime_runs run on run.output_message_id = message.id
-    left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
+    ${SHOWN_JOINS}
     order by branch.height desc`,
   )
   const has_more = rows.length > limit
@@ -75,26 +66,31 @@ export async function messageTree(
   const rows = await rowsOf<MessageRow>(
     db,
     sql`
-    select message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
-      message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
-      message.interrupted, message.follow_ups, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
-      array(
-        select sibling.id from messages sibling
-        where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
-          and (sibling.parent_id = message.parent_id or (sibling.parent_id is null and message.parent_id is null))
-        order by sibling.id
-      ) as sibling_ids
+    select ${SHOWN_COLUMNS}
     from conversations conversation
     join messages message on message.conversation_id = conversation.id and message.placed
       ${after === null ? sql`` : sql`and message.id > ${uuidOf('message', after)}`}
-    left join runtime_runs run on run.output_message_id = message.id
-    left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id
+    ${SHOWN_JOINS}
     where conversation.project_id = ${uuidOf('project', projectId)} and conversation.id = ${uuidOf('conversation', conversationId)}
       and conversation.deleted_at is null
     order by message.id limit ${limit + 1}`,
   )
   return { data: rows.slice(0, limit).map(messageFrom), has_more: rows.length > limit }
 }
+
+/** The columns of a MessageRow, where `message` is joined as in SHOWN_JOINS. */
+const SHOWN_COLUMNS = sql`message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
+    message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
+    message.interrupted, message.follow_ups, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
+    array(
+      select sibling.id from messages sibling
+      where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
+      and (sibling.parent_id = message.parent_id or (sibling.parent_id is null and message.parent_id is null))
+      order by sibling.id
+    ) as sibling_ids`
+const SHOWN_JOINS = sql`
+    left join runtime_runs run on run.output_message_id = message.id
+    left join feedback on feedback.project_id = message.project_id and feedback.message_id = message.id`
 
 async function refuseForeignCursor(db: Db, projectId: string, conversationId: string, cursor: string): Promise<void> {
   const found = await rowOf(

@@ -1,6 +1,7 @@
 import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
+import { deleteOld } from '../connection/delete-old.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
 import type { MemberRole } from './members.ts'
 import type { LeftJoined, Row } from '../schema/row.ts'
@@ -118,17 +119,13 @@ export async function endSessionsOfMember(
 }
 
 /** Removes at most `limit` sessions that ended long ago; returns how many. */
-export async function dropOldBrowserSessions(db: Db, limit: number): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`
-    delete from browser_sessions where ctid = any (array (
-      select ctid from browser_sessions where expires_at < now() - ${KEPT_DAYS} * interval '1 day'
-      order by expires_at limit ${limit}
-    )) returning 1`,
-  )
-  return rows.length
-}
+export const dropOldBrowserSessions = (db: Db, limit: number): Promise<number> =>
+  deleteOld(db, {
+    table: sql`browser_sessions`,
+    where: sql`expires_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+    by: sql`expires_at`,
+    limit,
+  })
 
 const LIVE = sql`
   select session.id, session.project_id, session.secret_hash, session.address, session.user_agent, session.created_at,

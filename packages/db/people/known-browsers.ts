@@ -1,7 +1,8 @@
 import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
-import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import { deleteOld } from '../connection/delete-old.ts'
+import { rowOf, sql } from '../connection/statement.ts'
 import type { Row } from '../schema/row.ts'
 import type { known_browsers } from '../schema/schema-console.ts'
 
@@ -37,14 +38,10 @@ export async function findKnownBrowser(db: Db, secret: string, email: string): P
 }
 
 /** Removes at most `limit` browsers that are forgotten; returns how many. */
-export async function dropOldKnownBrowsers(db: Db, limit: number): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`
-    delete from known_browsers where ctid = any (array (
-      select ctid from known_browsers where created_at < now() - ${KNOWN_BROWSER_DAYS} * interval '1 day'
-      order by created_at limit ${limit}
-    )) returning 1`,
-  )
-  return rows.length
-}
+export const dropOldKnownBrowsers = (db: Db, limit: number): Promise<number> =>
+  deleteOld(db, {
+    table: sql`known_browsers`,
+    where: sql`created_at < now() - ${KNOWN_BROWSER_DAYS} * interval '1 day'`,
+    by: sql`created_at`,
+    limit,
+  })

@@ -3,7 +3,8 @@ import { inTransaction, type Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { isKeyOf, lookupOf, makeKey } from '../connection/key-format.ts'
 import { type widget_sessions, widget_visitors } from '../schema/schema-people.ts'
-import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import { deleteOld } from '../connection/delete-old.ts'
+import { rowOf, sql } from '../connection/statement.ts'
 import type { Row } from '../schema/row.ts'
 import type { agents } from '../schema/schema.ts'
 
@@ -151,16 +152,13 @@ async function renameExternal(tx: Db, projectId: string, visitor: string, endUse
 }
 
 /** Removes at most `limit` sessions that are over; returns how many. */
-export async function dropOldSessions(db: Db, limit: number): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`
-    delete from widget_sessions where ctid = any (array (
-      select ctid from widget_sessions where expires_at < now() - interval '1 hour' order by expires_at limit ${limit}
-    )) returning 1`,
-  )
-  return rows.length
-}
+export const dropOldSessions = (db: Db, limit: number): Promise<number> =>
+  deleteOld(db, {
+    table: sql`widget_sessions`,
+    where: sql`expires_at < now() - interval '1 hour'`,
+    by: sql`expires_at`,
+    limit,
+  })
 
 type SessionRow = Row<
   typeof widget_sessions,

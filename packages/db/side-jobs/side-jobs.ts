@@ -2,7 +2,8 @@ import type { Json } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom, newId, uuidOf } from '../connection/ids.ts'
 import { jsonText } from '../connection/json.ts'
-import { rowOf, rowsOf, sql } from '../connection/statement.ts'
+import { deleteOld } from '../connection/delete-old.ts'
+import { rowOf, sql } from '../connection/statement.ts'
 import type { Row } from '../schema/row.ts'
 import type { side_jobs } from '../schema/schema-side-work.ts'
 
@@ -158,13 +159,10 @@ export async function failSideJob(
 const KEPT_DAYS = 30
 
 /** Removes at most `limit` side jobs that failed for good long ago; returns how many. */
-export async function dropFailedSideJobs(db: Db, limit: number): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`
-    delete from side_jobs where ctid = any (array (
-      select ctid from side_jobs where failed_at < now() - ${KEPT_DAYS} * interval '1 day' order by failed_at limit ${limit}
-    )) returning 1`,
-  )
-  return rows.length
-}
+export const dropFailedSideJobs = (db: Db, limit: number): Promise<number> =>
+  deleteOld(db, {
+    table: sql`side_jobs`,
+    where: sql`failed_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+    by: sql`failed_at`,
+    limit,
+  })

@@ -16,7 +16,7 @@ import { addAuditEntry, type NewAuditEntry } from '../people/audit.ts'
 import { readTurn, type CreatedTurn } from './read-turn.ts'
 import { admit, reservedTokens } from './admission.ts'
 import { checkBrought, checkMessage } from './check-message.ts'
-import { refuseIfQueueFull } from './refuse-full-queue.ts'
+import { refuseIfTooManyWait } from './refuse-too-many-waiting.ts'
 import { checkTools } from './check-tools.ts'
 import { VISITOR } from '../runs/claim-order.ts'
 import { turnModels } from './turn-models.ts'
@@ -174,7 +174,7 @@ async function takeIn(
 ): Promise<Omit<CreatedTurn, 'replayed'>> {
   const { body } = input
   refuseIfBusy(scope, body)
-  if (scope.busy !== null) await refuseIfQueueFull(tx, scope.conversation.id)
+  if (scope.busy !== null) await refuseIfTooManyWait(tx, scope.conversation.id)
   checkTools(scope.config, body)
   const models = await turnModels(tx, projectId, scope.config, body.models)
   const tokens = reservedTokens(message.fresh?.content ?? '', scope.config.model.max_output_tokens)

@@ -4,7 +4,7 @@ import { readEvents } from '../runs/events.ts'
 import { linearBranch } from '../conversations/messages.ts'
 import { messageTree } from '../conversations/message-views.ts'
 import { editWaiting, removeWaiting, sendNow } from './waiting-messages.ts'
-import { conversationState, conversationStates, listQueue } from '../conversations/conversation-states.ts'
+import { conversationState, conversationStates, listWaiting } from '../conversations/conversation-states.ts'
 import { findGroup } from '../runs/run-groups.ts'
 import { runState } from '../runs/runs.ts'
 import { createRetry } from './turns.ts'
@@ -28,7 +28,7 @@ test('B8: messages to a busy conversation wait in order and follow each other as
   const id = first.conversation.id
   const second = await send(project, id, { content: 'two' })
   const third = await send(project, id, { content: 'three' })
-  expect((await listQueue(project.db, project.id, id)).map((waiting) => waiting.content)).toEqual(['two', 'three'])
+  expect((await listWaiting(project.db, project.id, id)).map((waiting) => waiting.content)).toEqual(['two', 'three'])
   expect((await messageTree(project.db, project.id, id, { limit: 100 })).data.length).toBe(2)
 
   await finish(project, await claimOne(project), 'answer one')
@@ -48,7 +48,7 @@ test('at most 20 messages wait in a conversation, and an edit or a removal is st
 
   await expect(send(project, id)).rejects.toMatchObject({ code: 'queue_full' })
   await expect(send(project, id, { on_busy: 'interrupt' })).rejects.toMatchObject({ code: 'queue_full' })
-  const queue = await listQueue(project.db, project.id, id)
+  const queue = await listWaiting(project.db, project.id, id)
   expect(queue).toHaveLength(20)
 
   await removeWaiting(project.db, project.id, { conversationId: id, groupId: queue[0]?.group_id ?? '' })
@@ -80,7 +80,7 @@ test('on_busy reject names the run that is in the way and takes nothing in', asy
 
   await expect(refused).rejects.toMatchObject({ code: 'conversation_busy' })
   await expect(refused).rejects.toThrow(first.runs[0]?.id ?? 'run')
-  expect(await listQueue(project.db, project.id, first.conversation.id)).toEqual([])
+  expect(await listWaiting(project.db, project.id, first.conversation.id)).toEqual([])
 })
 
 test('on_busy interrupt ends a queued run as superseded and is active at once', async () => {
@@ -141,7 +141,7 @@ test('many messages at once to one conversation: one group is active, the others
     Array.from({ length: 12 }, (_, index) => send(project, first.conversation.id, { content: `message ${index}` })),
   )
 
-  const queue = await listQueue(project.db, project.id, first.conversation.id)
+  const queue = await listWaiting(project.db, project.id, first.conversation.id)
   expect(queue.length).toBe(12)
   expect(new Set(queue.map((waiting) => waiting.position)).size).toBe(12)
 })
@@ -158,7 +158,7 @@ test('B8: a waiting message can be changed before it is asked', async () => {
   )
 
   expect(edited?.notify.map(({ item }) => item.k)).toEqual(['conversation'])
-  expect(await listQueue(project.db, project.id, first.conversation.id)).toMatchObject([
+  expect(await listWaiting(project.db, project.id, first.conversation.id)).toMatchObject([
     { group_id: waiting.group.id, content: 'new' },
   ])
 })

@@ -9,7 +9,8 @@ import type { Secret } from '../connection/secrets.ts'
 import { addSideJob } from '../side-jobs/side-jobs.ts'
 import { newId } from '../connection/ids.ts'
 import { storableText } from '../connection/json.ts'
-import { rowsOf, sql } from '../connection/statement.ts'
+import { deleteOld } from '../connection/delete-old.ts'
+import { sql } from '../connection/statement.ts'
 import { endPause } from './paused-endpoints.ts'
 import { openWebhookSecret } from './webhook-endpoints.ts'
 import { WEBHOOK_JOB } from './webhook-events.ts'
@@ -208,14 +209,10 @@ const viewFrom = (row: typeof webhook_deliveries.$inferSelect): WebhookDeliveryV
 const KEPT_DAYS = 30
 
 /** Removes at most `limit` deliveries that ended long ago; returns how many. */
-export async function dropOldDeliveries(db: Db, limit: number): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`
-    delete from webhook_deliveries where ctid = any (array (
-      select ctid from webhook_deliveries
-      where status <> 'pending' and created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${limit}
-    )) returning 1`,
-  )
-  return rows.length
-}
+export const dropOldDeliveries = (db: Db, limit: number): Promise<number> =>
+  deleteOld(db, {
+    table: sql`webhook_deliveries`,
+    where: sql`status <> 'pending' and created_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+    by: sql`created_at`,
+    limit,
+  })

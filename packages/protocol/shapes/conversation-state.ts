@@ -14,8 +14,8 @@ export const WaitingGroup = z.object({
 export type WaitingGroup = z.infer<typeof WaitingGroup>
 
 /** The queue of a conversation, first one first. */
-export const WaitingQueue = z.object({ object: z.literal('list'), data: z.array(WaitingGroup) })
-export type WaitingQueue = z.infer<typeof WaitingQueue>
+export const WaitingGroups = z.object({ object: z.literal('list'), data: z.array(WaitingGroup) })
+export type WaitingGroups = z.infer<typeof WaitingGroups>
 
 /** A waiting message as the conversation's stream names it; its whole text is at the queue's own route. */
 export const WaitingPreview = WaitingGroup.pick({ group_id: true, message_id: true, position: true }).extend({

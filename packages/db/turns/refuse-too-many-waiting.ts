@@ -6,8 +6,8 @@ import { rowOf, sql } from '../connection/statement.ts'
 /** As many as a person can oversee. */
 const MAX_WAITING_GROUPS = 20
 
-/** Throws `queue_full`. The conversation is locked, so that no other message joins its queue meanwhile. */
-export async function refuseIfQueueFull(tx: Db, conversationId: string): Promise<void> {
+/** Throws `queue_full`. The conversation is locked, so that no other message joins them meanwhile. */
+export async function refuseIfTooManyWait(tx: Db, conversationId: string): Promise<void> {
   const row = await rowOf<{ waiting: number }>(
     tx,
     sql`

@@ -1,5 +1,5 @@
-import { type Announcement, editWaiting, listQueue, removeWaiting, sendNow } from '@runwire/db'
-import { MessageBody, WaitingQueue, idOf } from '@runwire/protocol'
+import { type Announcement, editWaiting, listWaiting, removeWaiting, sendNow } from '@runwire/db'
+import { MessageBody, WaitingGroups, idOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { announce } from '../../turns/announce.ts'
 import { once } from '../../http/idempotency.ts'
@@ -11,18 +11,18 @@ const conversationPath = z.object({ id: idOf('conversation') })
 const groupPath = z.object({ id: idOf('conversation'), group_id: idOf('group') })
 const EditBody = MessageBody.pick({ content: true })
 
-/** Messages that wait behind a busy conversation's active group. Each change answers with the queue as it is then. */
-export const queueRoutes = (): Route[] => [
+/** Messages that wait behind a busy conversation's active group. Each change answers with those that wait then. */
+export const waitingMessageRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/conversations/{id}/queue',
     scope: 'conversations:read',
     summary: 'The messages that wait, first one first',
     request: { params: conversationPath },
-    responses: { 200: { description: 'The queue', body: WaitingQueue } },
+    responses: { 200: { description: 'The messages that wait', body: WaitingGroups } },
     handler: async (call) => {
       await conversationOfCaller(call, call.params.id)
-      return queueOf(call, call.params.id)
+      return waitingIn(call, call.params.id)
     },
   }),
   route({
@@ -31,7 +31,7 @@ export const queueRoutes = (): Route[] => [
     scope: 'conversations:write',
     summary: 'Replace the text of a waiting message',
     request: { params: groupPath, body: EditBody },
-    responses: { 200: { description: 'The queue', body: WaitingQueue } },
+    responses: { 200: { description: 'The messages that wait', body: WaitingGroups } },
     handler: (call) =>
       change(call, (db, group) => editWaiting(db, call.caller.project_id, group, { content: call.body.content })),
   }),
@@ -41,7 +41,7 @@ export const queueRoutes = (): Route[] => [
     scope: 'conversations:write',
     summary: 'Remove a waiting message; its runs end as removed',
     request: { params: groupPath },
-    responses: { 200: { description: 'The queue', body: WaitingQueue } },
+    responses: { 200: { description: 'The messages that wait', body: WaitingGroups } },
     handler: (call) => change(call, (db, group) => removeWaiting(db, call.caller.project_id, group)),
   }),
   route({
@@ -50,7 +50,7 @@ export const queueRoutes = (): Route[] => [
     scope: 'conversations:write',
     summary: 'Let the active answer give way to a waiting message',
     request: { params: groupPath, body: z.strictObject({}) },
-    responses: { 200: { description: 'The queue', body: WaitingQueue } },
+    responses: { 200: { description: 'The messages that wait', body: WaitingGroups } },
     handler: async (call) => {
       const { id, group_id } = call.params
       await conversationOfCaller(call, id)
@@ -62,7 +62,7 @@ export const queueRoutes = (): Route[] => [
         return { status: 200 }
       })
       announce(call.services.publisher, notify)
-      return { ...(await queueOf(call, id)), ...(reply.headers && { headers: reply.headers }) }
+      return { ...(await waitingIn(call, id)), ...(reply.headers && { headers: reply.headers }) }
     },
   }),
 ]
@@ -78,10 +78,10 @@ async function change(call: GroupCall, work: Change): Promise<Reply> {
   const changed = await work(call.services.db, { conversationId: call.params.id, groupId: call.params.group_id })
   if (changed === null) throw notFound('waiting message')
   announce(call.services.publisher, changed.notify)
-  return queueOf(call, call.params.id)
+  return waitingIn(call, call.params.id)
 }
 
-async function queueOf(call: Pick<GroupCall, 'services' | 'caller'>, conversationId: string): Promise<Reply> {
-  const data = await listQueue(call.services.db, call.caller.project_id, conversationId)
+async function waitingIn(call: Pick<GroupCall, 'services' | 'caller'>, conversationId: string): Promise<Reply> {
+  const data = await listWaiting(call.services.db, call.caller.project_id, conversationId)
   return { status: 200, body: { object: 'list', data } }
 }
