@@ -214,7 +214,7 @@ export {
 } from './webhooks/paused-endpoints.ts'
 export { WEBHOOK_JOB } from './webhooks/webhook-events.ts'
 export { findQueryHook, setQueryHook, type QueryHookRecord } from './projects/query-hooks.ts'
-export { addTaint, readTaint } from './conversations/taint.ts'
+export { addTaint } from './conversations/taint.ts'
 export { setSummary, SUMMARY_JOB } from './conversations/summaries.ts'
 export { FOLLOW_UPS_JOB, latestExchange, setFollowUps } from './conversations/follow-ups.ts'
 export {

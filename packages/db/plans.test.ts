@@ -281,7 +281,6 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
     return async () => {
       await db.setTitle(project.db, project.id, id, 'Title')
       await db.addTaint(project.db, project.id, id, 'web')
-      await db.readTaint(project.db, project.id, id)
       await db.rateMessage(project.db, project.id, message_id, { rating: 'up', comment: null })
       await db.setSummary(project.db, project.id, {
         conversation_id: id,

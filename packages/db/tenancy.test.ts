@@ -195,7 +195,6 @@ const tries: Record<string, () => Promise<unknown>> = {
   updateConversation: () => db.updateConversation(mine.db, stranger, owned.conversation, { title: 'stolen' }),
   deleteConversation: () => db.deleteConversation(mine.db, stranger, owned.conversation),
   setTitle: async () => falsy(await db.setTitle(mine.db, stranger, owned.conversation, 'stolen')),
-  readTaint: async () => nothing(await db.readTaint(mine.db, stranger, owned.conversation)),
   addTaint: async () => told(await db.addTaint(mine.db, stranger, owned.conversation, 'stolen')),
   listBranch: async () => nothing((await db.listBranch(mine.db, stranger, owned.conversation, { limit: 9 })).data),
   messageTree: async () => nothing((await db.messageTree(mine.db, stranger, owned.conversation, { limit: 9 })).data),

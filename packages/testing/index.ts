@@ -1,4 +1,5 @@
 /** The ground that tests stand on: a Postgres per test file, real processes, a proxy that fails on command, conditions to wait for. */
+export { countRoundTrips, type RoundTrips } from './count-round-trips.ts'
 export { testDatabase, type TestDatabase } from './test-database.ts'
 export type { TestServer } from './container.ts'
 export { openTestServer } from './test-server.ts'

@@ -57,6 +57,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? 'runwire',
     connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     idleTimeoutMillis: 30_000,
+    // Statements that are given without waiting for each other's answers travel together.
+    pipeline: true,
     ...KEEP_ALIVE,
     onConnect: async (client) => {
       connections.set(client, watchConnection(client as pg.Client, { silentMs, onSilent }))
@@ -81,7 +83,8 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
   const client = await db.$client.connect()
   let broken: Error | undefined
   try {
-    await client.query(beginOn(client, LIMITS))
+    // Travels with the first statement, which fails too where this does.
+    client.query(beginOn(client, LIMITS)).catch(() => undefined)
     const result = await work(Object.assign(drizzle(client), { keyring: db.keyring }))
     await client.query('commit')
     return result
@@ -91,6 +94,15 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
   } finally {
     client.release(broken)
   }
+}
+
+/**
+ * Waits for work in one transaction whose statements travel together; throws the first failure once all of it is over,
+ * so that nothing is sent behind the rollback.
+ */
+export async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return [await one, await other]
 }
 
 /** Idle connections to a host that is gone would each cost somebody a statement's whole time-out. */

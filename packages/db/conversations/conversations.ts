@@ -127,6 +127,8 @@ export async function deleteConversation(
  * event.
  */
 export async function setTitle(db: Db, projectId: string, conversationId: string, title: string): Promise<boolean> {
+  const alone = await titleUnheard(db, projectId, conversationId, title)
+  if (!alone.heard) return alone.stored
   return inTransaction(db, async (tx) => {
     const row = await rowOf(
       tx,
@@ -138,6 +140,31 @@ export async function setTitle(db: Db, projectId: string, conversationId: string
     if (row !== null) await orderTitleWebhooks(tx, conversationId, title)
     return row !== null
   })
+}
+
+/** The usual case, in one statement: no endpoint wants to hear of titles. Where one does, nothing is written. */
+async function titleUnheard(
+  db: Db,
+  projectId: string,
+  conversationId: string,
+  title: string,
+): Promise<{ stored: boolean; heard: boolean }> {
+  const row = await rowOf<{ stored: boolean; heard: boolean }>(
+    db,
+    sql`
+    with listener as (
+      select 1 from webhook_endpoints
+      where project_id = ${uuidOf('project', projectId)} and disabled_at is null and 'conversation.titled' = any(events)
+      limit 1
+    ), titled as (
+      update conversations set title = ${storableText(title)}, revision = revision + 1, updated_at = now()
+      where project_id = ${uuidOf('project', projectId)} and id = ${uuidOf('conversation', conversationId)} and title is null
+        and not exists (select 1 from listener)
+      returning id
+    )
+    select exists (select 1 from titled) as stored, exists (select 1 from listener) as heard`,
+  )
+  return row ?? { stored: false, heard: false }
 }
 
 type ConversationRow = ConversationViewRow &

@@ -1,9 +1,10 @@
-import type { AgentConfig, CancelReason, ProjectLimits, ProjectPrices, RunOptions } from '@runwire/protocol'
+import type { AgentConfig, CancelReason, ProjectLimits, ProjectPrices, RunEvent, RunOptions } from '@runwire/protocol'
 import type { Db } from '../connection/database.ts'
 import { idFrom } from '../connection/ids.ts'
 import { queryHookFrom, type QueryHookRecord } from '../projects/query-hooks.ts'
 import { openProviderKey, type ProviderRecord } from '../projects/providers.ts'
 import { rowsOf, sql } from '../connection/statement.ts'
+import { eventFrom } from './events.ts'
 import { nextRuns, type ClaimOptions } from './next-runs.ts'
 import { isoOrNull } from '../connection/times.ts'
 import type { LeftJoined, Row } from '../schema/row.ts'
@@ -13,10 +14,11 @@ import type {
   conversations,
   project_settings,
   providers,
+  runtime_events,
   runtime_runs,
 } from '../schema/schema.ts'
 
-/** Everything a worker needs to begin or go on with a run; the conversation's history comes from linearBranch. */
+/** Everything a worker needs to begin or go on with a run, but for the conversation's history and the log of a run that was begun before. */
 export interface ClaimedRun {
   id: string
   /** The fence of everything the worker writes from now on. */
@@ -36,6 +38,8 @@ export interface ClaimedRun {
   options: RunOptions
   metadata: Record<string, unknown>
   last_seq: number
+  /** The first event of a run that is claimed for the first time: then it is the whole log. */
+  queued: RunEvent | null
   /** Inbox of the api that waits for the first text; the claim has cleared it. */
   watcher_inbox: string | null
   cancel_requested: boolean
@@ -49,6 +53,8 @@ export interface ClaimedRun {
   limits: ProjectLimits
   query_hook: QueryHookRecord | null
   conversation: { title: string | null; end_user: string | null; metadata: Record<string, unknown> }
+  /** Foreign sources that have put words into the conversation. */
+  tainted_by: string[]
   created_at: string
   started_at: string | null
 }
@@ -75,6 +81,7 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
       taken.last_seq, taken.first_watcher, taken.cancel_requested_at, taken.cancel_reason, taken.trace_parent,
       taken.crash_count, taken.streamed, taken.created_at, taken.started_at,
       version.config, agent.slug, conversation.title, conversation.end_user, conversation.metadata as conversation_metadata,
+      conversation.tainted_by, queued.payload as queued_payload, queued.created_at as queued_at,
       provider.id as provider_id, provider.name as provider_name, provider.base_url, provider.trusted,
       provider.sealed_key, provider.settings, setting.prices, setting.limits, setting.hook
     from taken
@@ -83,6 +90,8 @@ export async function claimRuns(db: Db, options: ClaimOptions): Promise<ClaimedR
     join providers provider on provider.id = taken.provider_id
     join conversations conversation on conversation.id = taken.conversation_id
     left join project_settings setting on setting.project_id = taken.project_id
+    left join runtime_events queued on queued.run_id = taken.id and queued.seq = 1
+      and taken.last_seq = 1 and taken.attempt = 1
     order by taken.created_at, taken.id`,
   )
   return rows.map((row) => claimedFrom(db, row))
@@ -114,13 +123,14 @@ type ClaimRow = Row<
 > &
   Row<typeof agent_versions, 'config'> &
   Row<typeof agents, 'slug'> &
-  Row<typeof conversations, 'title' | 'end_user', { conversation_metadata: 'metadata' }> &
+  Row<typeof conversations, 'title' | 'end_user' | 'tainted_by', { conversation_metadata: 'metadata' }> &
   Row<
     typeof providers,
     'base_url' | 'trusted' | 'sealed_key' | 'settings',
     { provider_id: 'id'; provider_name: 'name' }
   > &
-  LeftJoined<Row<typeof project_settings, 'prices' | 'limits' | 'hook'>>
+  LeftJoined<Row<typeof project_settings, 'prices' | 'limits' | 'hook'>> &
+  LeftJoined<Row<typeof runtime_events, never, { queued_payload: 'payload'; queued_at: 'created_at' }>>
 
 function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
   const project_id = idFrom('project', row.project_id)
@@ -149,6 +159,7 @@ function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
     options: row.options,
     metadata: row.metadata,
     last_seq: row.last_seq,
+    queued: queuedFrom(row),
     watcher_inbox: row.first_watcher,
     cancel_requested: row.cancel_requested_at !== null,
     cancel_reason: row.cancel_reason,
@@ -159,7 +170,13 @@ function claimedFrom(db: Db, row: ClaimRow): ClaimedRun {
     limits: row.limits ?? {},
     query_hook: queryHookFrom(db, project_id, row.hook),
     conversation: { title: row.title, end_user: row.end_user, metadata: row.conversation_metadata },
+    tainted_by: row.tainted_by,
     created_at: row.created_at.toISOString(),
     started_at: isoOrNull(row.started_at),
   }
+}
+
+function queuedFrom({ id, queued_payload, queued_at }: ClaimRow): RunEvent | null {
+  if (queued_payload === null || queued_at === null) return null
+  return eventFrom({ run_id: id, seq: 1, type: 'run.queued', payload: queued_payload, created_at: queued_at })
 }

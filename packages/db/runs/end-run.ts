@@ -6,7 +6,7 @@ import {
   type TerminalEventType,
 } from '@runwire/protocol'
 import type { Announcement } from '../notify/announcements.ts'
-import type { Db } from '../connection/database.ts'
+import { together, type Db } from '../connection/database.ts'
 import type { RunAttempt } from '../connection/errors.ts'
 import type { Appended, EventBatch } from './events.ts'
 import { idFrom, uuidOf } from '../connection/ids.ts'
@@ -89,8 +89,10 @@ export async function endRun(
     select last_seq, cancel_requested_at is not null as cancel_requested, cancel_reason, false as repeated from held`,
   )
   if (appended === null) return null
-  await orderWebhooks(tx, fence.id, end.type)
-  const notify = await endGroupIfDone(tx, held.conversation_id, held.group_id)
+  const [, notify] = await together(
+    orderWebhooks(tx, fence.id, end.type),
+    endGroupIfDone(tx, held.conversation_id, held.group_id),
+  )
   // Last, since all runs of an agent and day meet in one row: it is locked for no longer than the commit takes.
   const usage = usageOf(end)
   if (usage !== null) await countUsage(tx, fence.id, usage)

@@ -141,7 +141,8 @@ export async function readManyEvents(
 
 type EventRow = Row<typeof runtime_events, 'run_id' | 'seq' | 'type' | 'payload' | 'created_at'>
 
-function eventFrom(row: EventRow): RunEvent {
+/** The event that a row holds. */
+export function eventFrom(row: EventRow): RunEvent {
   const envelope = {
     type: row.type,
     run_id: idFrom('run', row.run_id),

@@ -14,7 +14,7 @@ import type { runtime_runs } from '../schema/schema.ts'
  * Returns what to announce.
  */
 export async function endGroupIfDone(tx: Db, conversationId: string, groupId: string): Promise<Announcement[]> {
-  const ended = await rowOf(
+  const ended = await rowOf<{ somebody_waits: boolean }>(
     tx,
     sql`
     with done as (
@@ -29,9 +29,13 @@ export async function endGroupIfDone(tx: Db, conversationId: string, groupId: st
     )
     update conversations set revision = revision + 1, updated_at = now()
     from done where conversations.id = done.conversation_id
-    returning conversations.id`,
+    returning exists (
+      select 1 from run_groups where conversation_id = conversations.id and state = 'waiting'
+    ) as somebody_waits`,
   )
-  return ended === null ? [] : [...(await promoteNext(tx, conversationId)), conversationChanged(conversationId)]
+  if (ended === null) return []
+  const promoted = ended.somebody_waits ? await promoteNext(tx, conversationId) : []
+  return [...promoted, conversationChanged(conversationId)]
 }
 
 /**

@@ -22,6 +22,7 @@ export type RunSetup = Pick<
   | 'options'
   | 'prices'
   | 'streamed'
+  | 'tainted_by'
   | 'started_at'
 >
 
@@ -33,7 +34,7 @@ export async function findRunSetup(db: Db, projectId: string, runId: string): Pr
     db,
     sql`
     select run.attempt, run.conversation_id, run.group_id, run.model_index, run.input_message_id, run.output_message_id,
-      run.model, run.options, run.started_at, version.config, agent.slug
+      run.model, run.options, run.started_at, version.config, agent.slug, conversation.tainted_by
     from runtime_runs run
     join conversations conversation on conversation.id = run.conversation_id and conversation.deleted_at is null
     join agent_versions version on version.id = run.agent_version_id
@@ -56,6 +57,7 @@ export async function findRunSetup(db: Db, projectId: string, runId: string): Pr
     options: row.options,
     prices: {},
     streamed: {},
+    tainted_by: row.tainted_by,
     started_at: isoOrNull(row.started_at),
   }
 }
@@ -72,4 +74,5 @@ interface SetupRow {
   started_at: Date | null
   config: AgentConfig
   slug: string
+  tainted_by: string[]
 }

@@ -1,5 +1,5 @@
 import type { ProjectLimits, ProjectPrices } from '@runwire/protocol'
-import type { Db } from '../connection/database.ts'
+import { together, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { uuidOf } from '../connection/ids.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
@@ -38,7 +38,7 @@ export const reservedTokens = (message: string, maxOutputTokens: number | undefi
  * whose limit is used up by what was spent and what live runs have reserved. Exact for any number of turns at once.
  */
 export async function admit(tx: Db, projectId: string, asked: Admission): Promise<void> {
-  const settings = await projectSettings(tx, projectId)
+  const [settings, first] = await together(projectSettings(tx, projectId), underWay(tx, projectId, asked.callerId))
   const limits = settings?.limits ?? {}
   const most = {
     caller: asked.visitor
@@ -49,11 +49,12 @@ export async function admit(tx: Db, projectId: string, asked: Admission): Promis
   const terms = { limits, prices: settings?.prices ?? {}, most }
   const one = { ...asked, runs: asked.models.length }
   const margin = { ...one, runs: one.runs * MARGIN }
-  const seen = await standing(tx, projectId, asked.callerId, terms)
+  const seen = await standing(tx, projectId, first, terms)
   if (reachedLimit(seen, margin, terms) === null) return
   if (seen.own + margin.runs > most.caller) await lock(tx, `${projectId} ${asked.callerId}`)
   if (reachedLimit({ ...seen, own: Number.NEGATIVE_INFINITY }, margin, terms) !== null) await lock(tx, projectId)
-  const reached = reachedLimit(await standing(tx, projectId, asked.callerId, terms), one, terms)
+  const now = await underWay(tx, projectId, asked.callerId)
+  const reached = reachedLimit(await standing(tx, projectId, now, terms), one, terms)
   if (reached !== null) throw reached
 }
 
@@ -73,8 +74,10 @@ interface Standing {
   spent: Spent
 }
 
-async function standing(tx: Db, projectId: string, callerId: string | null, terms: Terms): Promise<Standing> {
-  const rows = await rowsOf<Row<typeof runtime_runs, 'model'> & { own: number; all: number; tokens: string }>(
+type UnderWay = Row<typeof runtime_runs, 'model'> & { own: number; all: number; tokens: string }
+
+const underWay = (tx: Db, projectId: string, callerId: string | null): Promise<UnderWay[]> =>
+  rowsOf(
     tx,
     sql`
     select model, (count(*) filter (where caller_id = ${callerId}))::int as own, count(*)::int as all,
@@ -88,6 +91,8 @@ async function standing(tx: Db, projectId: string, callerId: string | null, term
     ) under_way
     group by model`,
   )
+
+async function standing(tx: Db, projectId: string, rows: readonly UnderWay[], terms: Terms): Promise<Standing> {
   const { tokens_per_day, cost_per_day } = terms.limits
   const spends = tokens_per_day !== undefined || cost_per_day !== undefined
   const spent = spends ? await spentToday(tx, projectId) : { tokens: 0, cost: 0 }

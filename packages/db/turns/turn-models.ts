@@ -12,16 +12,17 @@ export interface TurnModel {
   model: string
 }
 
+/** A model by the names of its provider and itself. */
+export interface NamedModel {
+  provider: string
+  model: string
+}
+
 /**
  * The models of a turn: those the caller names, each of them allowed by the agent, or the agent's own.
- * Throws `invalid_field` naming the model that the agent does not allow or whose provider is missing.
+ * Throws `invalid_field` naming the model that the agent does not allow.
  */
-export async function turnModels(
-  tx: Db,
-  projectId: string,
-  config: AgentConfig,
-  wanted: readonly string[] | undefined,
-): Promise<TurnModel[]> {
+export function namedModels(config: AgentConfig, wanted: readonly string[] | undefined): NamedModel[] {
   const own = `${config.model.provider}/${config.model.name}`
   const names = wanted ?? [own]
   const allowed = new Set([own, ...config.models])
@@ -38,21 +39,36 @@ export async function turnModels(
       param: 'models',
     })
   }
-  const providers = await providerIds(tx, projectId, names.map(providerOf))
   return names.map((name) => {
-    const provider_id = providers.get(providerOf(name))
-    if (provider_id === undefined) {
-      throw new RequestRefusedError(
-        'invalid_field',
-        `The project has no provider named ${providerOf(name)}; add it in the console's settings, or change the agent's model.`,
-        { param: wanted === undefined ? 'agent' : 'models' },
-      )
-    }
-    return { provider_id, model: name.slice(providerOf(name).length + 1) }
+    const provider = name.slice(0, name.indexOf('/'))
+    return { provider, model: name.slice(provider.length + 1) }
   })
 }
 
-const providerOf = (name: string): string => name.slice(0, name.indexOf('/'))
+/** The same models with their providers. Throws `invalid_field`, about `param`, where the project has no such provider. */
+export async function turnModels(
+  tx: Db,
+  projectId: string,
+  models: readonly NamedModel[],
+  param: 'agent' | 'models',
+): Promise<TurnModel[]> {
+  const ids = await providerIds(
+    tx,
+    projectId,
+    models.map(({ provider }) => provider),
+  )
+  return models.map(({ provider, model }) => {
+    const provider_id = ids.get(provider)
+    if (provider_id === undefined) {
+      throw new RequestRefusedError(
+        'invalid_field',
+        `The project has no provider named ${provider}; add it in the console's settings, or change the agent's model.`,
+        { param },
+      )
+    }
+    return { provider_id, model }
+  })
+}
 
 async function providerIds(tx: Db, projectId: string, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<Row<typeof providers, 'id' | 'name'>>(

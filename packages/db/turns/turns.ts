@@ -2,7 +2,7 @@ import { RunOptions } from '@runwire/protocol'
 import { conversationChanged, runQueued } from '../notify/announcements.ts'
 import { cancelGroup } from '../runs/cancel-group.ts'
 import { lockExternalConversation } from '../conversations/external-conversations.ts'
-import { inTransaction, type Db } from '../connection/database.ts'
+import { inTransaction, together, type Db } from '../connection/database.ts'
 import { RequestRefusedError } from '../connection/errors.ts'
 import { refuseForeignFiles } from '../files/files.ts'
 import { findReply, storeReply, type IdempotentRequest } from '../connection/idempotency.ts'
@@ -19,7 +19,7 @@ import { checkBrought, checkMessage } from './check-message.ts'
 import { refuseIfTooManyWait } from './refuse-too-many-waiting.ts'
 import { checkTools } from './check-tools.ts'
 import { VISITOR } from '../runs/claim-order.ts'
-import { turnModels } from './turn-models.ts'
+import { namedModels, turnModels } from './turn-models.ts'
 import { placedMessage, turnParent } from './turn-parent.ts'
 import { screenVisitor } from './screen-visitor.ts'
 import type { TurnBody, TurnInput } from './turn-input.ts'
@@ -176,11 +176,14 @@ async function takeIn(
   refuseIfBusy(scope, body)
   if (scope.busy !== null) await refuseIfTooManyWait(tx, scope.conversation.id)
   checkTools(scope.config, body)
-  const models = await turnModels(tx, projectId, scope.config, body.models)
+  const named = namedModels(scope.config, body.models)
   const tokens = reservedTokens(message.fresh?.content ?? '', scope.config.model.max_output_tokens)
   const { callerId = null, owner } = input
-  const names = models.map(({ model }) => model)
-  await admit(tx, projectId, { callerId, visitor: owner?.end_user != null, models: names, tokens })
+  const asked = { callerId, visitor: owner?.end_user != null, models: named.map(({ model }) => model), tokens }
+  const [models] = await together(
+    turnModels(tx, projectId, named, body.models === undefined ? 'agent' : 'models'),
+    admit(tx, projectId, asked),
+  )
   const inserted = await insertTurn(tx, {
     project_id: projectId,
     conversation_id: scope.conversation.id,

@@ -3,7 +3,7 @@ import type { ModelPort, SaveFile, Tool, TurnSetup } from '@runwire/engine'
 import { runError, type RunError, type RunEvent } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
 import type { HeldRun } from '../leases/held-run.ts'
-import { loadLog, loadSetup } from '../setup/load-setup.ts'
+import { loadSetup, logAtClaim } from '../setup/load-setup.ts'
 import { loadTools } from '../setup/load-tools.ts'
 import { askQueryHook } from '../setup/query-hook.ts'
 import type { RunHost } from './run-host.ts'
@@ -40,7 +40,7 @@ export async function setUpRun(
     const [setup, log, tools] = await read(() =>
       Promise.all([
         loadSetup(host.db, run.claimed, host.workerId, stopSetup),
-        loadLog(host.db, run.id),
+        logAtClaim(host.db, run.claimed),
         loadTools({ ...host, saveFile }, project_id, { agent, secrets }),
       ]),
     )

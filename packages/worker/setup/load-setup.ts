@@ -1,4 +1,4 @@
-import { linearBranch, readEvents, readTaint, type Db, type RunSetup } from '@runwire/db'
+import { linearBranch, readEvents, type ClaimedRun, type Db, type RunSetup } from '@runwire/db'
 import { promptHistory, type TurnSetup } from '@runwire/engine'
 import type { AgentConfig, RunEvent, RunOptions } from '@runwire/protocol'
 import { loadAttachments } from './attachments.ts'
@@ -8,10 +8,7 @@ const PAGE = 1000
 /** Everything the engine needs of the database, read before the model is asked: no connection is held after this. */
 export async function loadSetup(db: Db, claimed: RunSetup, workerId: string, signal: AbortSignal): Promise<TurnSetup> {
   const { options, conversation_id, project_id } = claimed
-  const [branch, tainted_by] = await Promise.all([
-    linearBranch(db, conversation_id, claimed.input_message_id),
-    readTaint(db, project_id, conversation_id),
-  ])
+  const branch = await linearBranch(db, conversation_id, claimed.input_message_id)
   const { context_tokens } = claimed.agent.model
   const attachmentOf = await loadAttachments(db, project_id, sinceSummary(branch), {
     contextTokens: context_tokens,
@@ -35,7 +32,7 @@ export async function loadSetup(db: Db, claimed: RunSetup, workerId: string, sig
     client_tools: options.client_tools,
     response_format: options.response_format ?? null,
     history: promptHistory(branch, attachmentOf),
-    tainted_by,
+    tainted_by: claimed.tainted_by,
     prices: claimed.prices,
     streamed: claimed.streamed,
     started_at_ms: claimed.started_at === null ? Date.now() : Date.parse(claimed.started_at),
@@ -69,6 +66,10 @@ function samplingOf({ model_parameters: { top_p, seed } = {} }: RunOptions): Non
 /** Leaves out the messages that the newest summary covers, with their files. */
 const sinceSummary = <Message extends { summary: string | null }>(branch: readonly Message[]): readonly Message[] =>
   branch.slice(branch.findLastIndex((message) => (message.summary ?? '') !== '') + 1)
+
+/** The log of a run that was just claimed. */
+export const logAtClaim = (db: Db, { id, queued }: Pick<ClaimedRun, 'id' | 'queued'>): Promise<RunEvent[]> =>
+  queued === null ? loadLog(db, id) : Promise.resolve([queued])
 
 /** The run's whole log so far. */
 export async function loadLog(db: Db, runId: string): Promise<RunEvent[]> {

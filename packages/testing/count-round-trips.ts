@@ -4,6 +4,8 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 export interface RoundTrips {
   url: string
   counts: Map<string, number>
+  /** Those of one program so far. */
+  of(name: string): number
   close(): Promise<void>
 }
 
@@ -44,5 +46,10 @@ export async function countRoundTrips(url: string): Promise<RoundTrips> {
   const own = new URL(url)
   own.hostname = '127.0.0.1'
   own.port = String((server.address() as AddressInfo).port)
-  return { url: own.href, counts, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    url: own.href,
+    counts,
+    of: (name) => counts.get(name) ?? 0,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
