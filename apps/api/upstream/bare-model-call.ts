@@ -56,7 +56,7 @@ export async function bareModelCall(
     const request = await asked.request(signal)
     const said = { text: '' }
     try {
-      const round = await ask(await gatewayFor(services, asked.provider), request, said, asked, signal)
+      const round = await ask(await gatewayFor(services, asked.provider), request, { said, call: asked, signal })
       used = round.usage ?? estimated(asked.prompt, said.text)
       // A reply that was broken off reads like one that ended.
       signal.throwIfAborted()
@@ -74,12 +74,11 @@ export async function bareModelCall(
   }
 }
 
+/** Adds the text to `said` as it comes, so that it counts also where the call breaks off. */
 async function ask(
   gateway: Gateway,
   request: ModelRequest,
-  said: { text: string },
-  { onOpen, onItem }: BareModelCall,
-  signal: AbortSignal,
+  { said, call: { onOpen, onItem }, signal }: { said: { text: string }; call: BareModelCall; signal: AbortSignal },
 ): Promise<DecodedRound> {
   const reply = await gateway.open(request, { signal })
   onOpen?.()
