@@ -402,6 +402,7 @@ const NO_TENANT = [
 ]
 const NO_TENANT_ROWS = [
   'createDatabase',
+  'poolGauges',
   'inTransaction',
   'isUnavailable',
   'mapDatabaseError',

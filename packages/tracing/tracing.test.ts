@@ -164,7 +164,7 @@ test('B12: a variable that cannot be used is named with what it must be', () => 
   expect(read({ OTEL_BSP_MAX_QUEUE_SIZE: '0' })).toThrow(TracingEnvironmentError)
 })
 
-test('B12: what sends traces is loaded by processes that send them, and by no other', () => {
+test('B12: the code that sends traces is loaded by processes that send them, and by no other', () => {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = []

@@ -41,7 +41,7 @@ describe('a worker that dies or is held up', () => {
     ])
   })
 
-  test('SEC22: what a killed worker had streamed counts in what the run used', async () => {
+  test('SEC22: text that a killed worker had streamed counts in the usage of its run', async () => {
     const patient = { RUNWIRE_LEASE_MS: '6000' }
     const first = await worker(patient)
     const { runId } = await scene.ask('a long one [rounds=0] [tokens=120] [pace=40] [reasoning=0]')

@@ -17,7 +17,7 @@ test('a page whose origin is listed and that has no policy, or the one the docs 
   ).toEqual([])
 })
 
-test('what a policy forbids is named, also where only its default does', () => {
+test('every source that a policy forbids is named, also where only its default does', () => {
   expect(check(`Content-Security-Policy: default-src 'self'`)).toEqual(['script', 'connect', 'pictures'])
   expect(
     check(`script-src http://runwire.example; connect-src https://runwire.example:444; img-src 'self' blob:`),

@@ -80,7 +80,7 @@ export class HeldRun implements RunAttempt {
   /**
    * Waits for work that is done before the model is asked, as long as the run is to be worked on here: throws RunStopped
    * when its lease is lost or this process wants to end, RunCancelled when it is cancelled, SetUpTooSlowError after
-   * `limitMs`. What the work still does is ignored; it gets `stopSetup` to hear of it.
+   * `limitMs`. Its later result is ignored; the work hears of the end by `stopSetup`.
    */
   async setUp<Value>(limitMs: number, work: (stopSetup: AbortSignal) => Promise<Value>): Promise<Value> {
     const late = new AbortController()

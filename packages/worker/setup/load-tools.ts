@@ -22,8 +22,8 @@ const DEEPEST = 3
 const DEFAULT_IMAGE_MODEL = 'gpt-image-1'
 
 /**
- * The tools an agent's configuration names, in its order. What cannot be offered (an unknown name, an agent that is
- * gone) is left out and logged; the model never sees it. Keys of other providers that are opened on the way go to
+ * The tools an agent's configuration names, in its order. Tools that cannot be offered (an unknown name, an agent that
+ * is gone) are left out and logged; the model never sees them. Keys of other providers that are opened on the way go to
  * `secrets`.
  */
 export async function loadTools(

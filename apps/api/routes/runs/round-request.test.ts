@@ -77,7 +77,7 @@ function read(body: unknown) {
   }
 }
 
-test('O8: what each round sent to the provider is shown as it was, though nobody stored it', async () => {
+test('O8: the request of each round is shown as it was sent, though nobody stored it', async () => {
   const run = await ask('What time is it in Tokyo, and what is 17 % of 2,340?')
 
   expect(bodies).toHaveLength(3)
@@ -88,7 +88,7 @@ test('O8: what each round sent to the provider is shown as it was, though nobody
   }
 })
 
-test('what looks like a secret in a request is redacted where it is shown', async () => {
+test('texts that look like secrets are redacted where a request is shown', async () => {
   const key = `sk-proj-${'a1B2'.repeat(10)}`
   const run = await ask(`[echo] my key is ${key}`)
 

@@ -15,7 +15,7 @@ const MOST_REPAIR_WORK = 20_000_000
 const MAX_ENCODINGS = 3
 
 /**
- * Reads a call's arguments. No text at all means a call without arguments. What is no JSON is repaired only if it is
+ * Reads a call's arguments. No text at all means a call without arguments. A text that is no JSON is repaired only if it is
  * a closed object (quotes, commas, line breaks, Python's words): text that was cut off, or that never was an object,
  * stays unreadable, since a guess at the missing part would run. `rest` is what follows the first object when that is
  * another one.
