@@ -11,7 +11,8 @@ import {
   updateProjectSettings,
   upsertProvider,
 } from '@runwire/db'
-import { AgentConfig, type FinalView, type NewEvent } from '@runwire/protocol'
+import { AgentConfig } from '@runwire/protocol'
+import { finalView, modelCompleted, modelStarted, runCompleted, runStarted } from '@runwire/protocol/testing'
 import { testDatabase } from '@runwire/testing'
 import { type Logger, pino } from 'pino'
 import { checkDeclared } from './declared-replies.fixture.ts'
@@ -215,40 +216,15 @@ export async function workRun(
   if (run === undefined) return null
   const placement = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: run.model_index }
   const usage = { input_tokens: 3, output_tokens: 5 }
-  const reasoning = answer.reasoning ?? ''
-  const started: NewEvent[] = [
-    { type: 'run.started', attempt: run.attempt, worker_id: 'test', resumed_from_round: null },
-    { type: 'model.started', round: 1, placement, model: run.model, tool_choice: 'auto', tools: ['tool-canary-2b7e'] },
+  const { text, reasoning = '' } = answer
+  const begun = [
+    runStarted(run.attempt, { worker_id: 'test' }),
+    modelStarted(1, { placement, model: run.model, tools: ['tool-canary-2b7e'] }),
   ]
-  await appendEvents(db, run, { emitId: `${run.id} start`, events: started })
-  const output: FinalView = {
-    id: run.output_message_id,
-    role: 'assistant',
-    status: 'completed',
-    content: answer.text,
-    citations: [],
-    files: [],
-    usage,
-    model: run.model,
-    interrupted: false,
-    rounds: [{ round: 1, text: answer.text, reasoning, calls: [] }],
-  }
-  const ended: NewEvent[] = [
-    {
-      type: 'model.completed',
-      round: 1,
-      placement,
-      tool_calls: 0,
-      finish_reason: 'stop',
-      text: answer.text,
-      reasoning,
-      calls: [],
-      usage,
-      time_to_first_token_ms: 1,
-      duration_ms: 2,
-    },
-    { type: 'run.completed', output, usage, stop_reason: 'finished' },
-  ]
+  await appendEvents(db, run, { emitId: `${run.id} start`, events: begun })
+  const rounds = [{ round: 1, text, reasoning, calls: [] }]
+  const output = finalView(text, { id: run.output_message_id, usage, model: run.model, rounds })
+  const ended = [modelCompleted(1, text, { placement, reasoning, usage }), runCompleted(output)]
   await finishRun(db, run, { emitId: `${run.id} end`, events: ended })
   return run.id
 }

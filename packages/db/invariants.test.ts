@@ -14,6 +14,7 @@ import { removeWaiting, sendNow } from './turns/waiting-messages.ts'
 import { listWaiting } from './conversations/conversation-states.ts'
 import { sweep } from './upkeep/sweep.ts'
 import { runState } from './runs/runs.ts'
+import { modelCompleted, modelStarted, toolCall, toolStarted } from '@runwire/protocol/testing'
 import {
   ageLease,
   approvalRequested,
@@ -21,12 +22,9 @@ import {
   claim,
   claimOne,
   completed,
-  modelCompleted,
-  modelStarted,
   openProject,
   send,
   started,
-  toolStarted,
   type TestProject,
 } from './test-project.fixture.ts'
 import { createRetry } from './turns/turns.ts'
@@ -115,7 +113,7 @@ class World {
       await append(modelStarted(1))
       if (this.chance(20)) return
       if (this.chance(30)) await this.#stall(run)
-      await append(modelCompleted(1, 'Let me see', [{ call_id: 'call_1', name: 'order' }]))
+      await append(modelCompleted(1, 'Let me see', { calls: [toolCall('call_1', 'order')] }))
     }
     if (!log.some((event) => event.type === 'approval.requested')) {
       await append(approvalRequested('call_1'))
@@ -136,7 +134,7 @@ class World {
     if (this.chance(20)) return void (await releaseRun(project.db, run))
     await heartbeat(project.db, [run], 15_000)
     if (this.chance(15)) await this.#stall(run)
-    if (!log.some((event) => event.type === 'tool.started')) await append(toolStarted(1, 'call_1', 'order'))
+    if (!log.some((event) => event.type === 'tool.started')) await append(toolStarted(1, 'call_1', { name: 'order' }))
     if (this.chance(20)) return
     await finishRun(project.db, run, batch(modelCompleted(2, 'Done'), completed(run, 'Done')))
   }

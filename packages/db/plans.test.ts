@@ -2,13 +2,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as functions from './index.ts'
 import { failSideJob, finishSideJob, holdSideJob } from './side-jobs/side-jobs.ts'
+import { modelStarted } from '@runwire/protocol/testing'
 import {
   approvalRequested,
   batch,
   claim,
   claimOne,
   finish,
-  modelStarted,
   openProject,
   send,
   started,

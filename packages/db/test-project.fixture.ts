@@ -1,4 +1,5 @@
 import { AgentConfig, type FinalView, type NewEvent, type NewEventOf } from '@runwire/protocol'
+import { finalView, runCompleted, runStarted } from '@runwire/protocol/testing'
 import { testDatabase } from '@runwire/testing'
 import { randomUUID } from 'node:crypto'
 import { putAgent } from './projects/agents.ts'
@@ -71,54 +72,7 @@ export const finish = (project: Pick<TestProject, 'db'>, run: ClaimedRun, conten
 
 export const batch = (...events: NewEvent[]) => ({ emitId: randomUUID(), events })
 
-export const started = (run: ClaimedRun): NewEvent => ({
-  type: 'run.started',
-  attempt: run.attempt,
-  worker_id: 'worker1',
-  resumed_from_round: null,
-})
-
-const placement = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
-const usage = { input_tokens: 10, output_tokens: 5 }
-
-export const modelStarted = (round: number): NewEvent => ({
-  type: 'model.started',
-  round,
-  placement,
-  model: 'one',
-  tool_choice: 'auto',
-  tools: [],
-})
-
-export const modelCompleted = (
-  round: number,
-  text: string,
-  calls: { call_id: string; name: string }[] = [],
-): NewEvent => ({
-  type: 'model.completed',
-  round,
-  placement,
-  tool_calls: calls.length,
-  finish_reason: calls.length === 0 ? 'stop' : 'tool_calls',
-  text,
-  reasoning: '',
-  calls: calls.map((call) => ({ ...call, provider_call_id: call.call_id, arguments: {} })),
-  usage,
-  time_to_first_token_ms: 1,
-  duration_ms: 2,
-})
-
-export const toolStarted = (round: number, call_id: string, name: string): NewEvent => ({
-  type: 'tool.started',
-  round,
-  placement,
-  call_id,
-  name,
-  title: name,
-  arguments: {},
-  effect: 'read',
-  idempotency_key: call_id,
-})
+export const started = (run: ClaimedRun): NewEvent => runStarted(run.attempt, { worker_id: 'worker1' })
 
 export const approvalRequested = (call_id: string): NewEventOf<'approval.requested'> => ({
   type: 'approval.requested',
@@ -127,25 +81,14 @@ export const approvalRequested = (call_id: string): NewEventOf<'approval.request
   arguments: {},
 })
 
-export const completed = (run: ClaimedRun, content: string): NewEventOf<'run.completed'> => ({
-  type: 'run.completed',
-  output: answer(run, content),
-  usage,
-  stop_reason: 'finished',
-})
+export const completed = (run: ClaimedRun, content: string) => runCompleted(answer(run, content))
 
-export const answer = (run: ClaimedRun, content: string): FinalView => ({
-  id: run.output_message_id,
-  role: 'assistant',
-  status: 'completed',
-  content,
-  citations: [],
-  files: [],
-  usage,
-  model: run.model,
-  interrupted: false,
-  rounds: [{ round: 1, text: content, reasoning: '', calls: [] }],
-})
+export const answer = (run: ClaimedRun, content: string): FinalView =>
+  finalView(content, {
+    id: run.output_message_id,
+    model: run.model,
+    rounds: [{ round: 1, text: content, reasoning: '', calls: [] }],
+  })
 
 /** Makes the lease over, as if its time had passed. */
 export async function ageLease(project: Pick<TestProject, 'db'>, runId: string): Promise<void> {

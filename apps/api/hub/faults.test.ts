@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Registry } from 'prom-client'
 import { measureHub } from './hub-metrics.ts'
 import { Hub } from './hub.ts'
-import { modelCompleted } from './events.fixture.ts'
+import { modelCompleted } from '@runwire/protocol/testing'
 import type { PlayedWorker } from './played-worker.fixture.ts'
 import { openScene, type Scene } from './scene.fixture.ts'
 import { serveStreams, type StreamReader, type StreamServer } from '../streams/stream-reader.fixture.ts'
@@ -86,7 +86,7 @@ test('S6: a reader whose listener was cut has events and text again once it list
   ])
   await waitFor(() => api.listener?.state !== states)
   worker.say(run, 1, 'said while nobody listened')
-  await worker.append(run, modelCompleted(1, 'said while nobody listened', 1))
+  await worker.append(run, modelCompleted(1, 'said while nobody listened', { tool_calls: 1 }))
   await reader.until(() => reader.seqs(run).includes(4))
   expect(api.listener?.state).toEqual({ healthy: true, cause: 'reconnected' })
   await worker.startRound(run, 2)
@@ -100,7 +100,7 @@ test('S6: behind a silent half-open connection events come by the fast poll, and
   proxy.blackHole()
   await waitFor(() => states.at(-1)?.healthy === false)
   worker.say(run, 1, 'unheard')
-  await worker.append(run, modelCompleted(1, 'unheard', 1))
+  await worker.append(run, modelCompleted(1, 'unheard', { tool_calls: 1 }))
   await reader.until(() => reader.seqs(run).includes(4))
   expect(states.at(-1)?.healthy).toBe(false)
   await worker.startRound(run, 2)
@@ -206,7 +206,7 @@ test('S7: readers wait out a database that does not answer and miss nothing', as
   proxy.cut()
   await waitFor(() => !api.hub.healthy)
   worker.say(run, 1, 'meanwhile')
-  await worker.append(run, modelCompleted(1, 'meanwhile', 1))
+  await worker.append(run, modelCompleted(1, 'meanwhile', { tool_calls: 1 }))
   const late = await open(api.hub, run)
   proxy.resume()
   await worker.startRound(run, 2)

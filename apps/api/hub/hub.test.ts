@@ -1,6 +1,6 @@
 import { waitFor } from '@runwire/testing'
 import { expect, test } from 'vitest'
-import { modelCompleted } from './events.fixture.ts'
+import { modelCompleted } from '@runwire/protocol/testing'
 import type { FollowItem } from './follow-item.ts'
 import { useScene } from './scene.fixture.ts'
 
@@ -11,7 +11,7 @@ test('S2: a reader gets every event once and in order, and text between the even
 
   worker.say(run, 1, 'Let me ')
   worker.say(run, 1, 'look.')
-  await worker.append(run, modelCompleted(1, 'Let me look.', 1))
+  await worker.append(run, modelCompleted(1, 'Let me look.', { tool_calls: 1 }))
   await worker.startRound(run, 2)
   worker.say(run, 2, 'Here it is.')
   await worker.finish(run, 2)
@@ -70,7 +70,7 @@ test('O18: a reader whose cursor is ahead of this process gets nothing twice and
   const { hub, worker, run, reader } = await scene.liveRun()
   worker.say(run, 1, 'a')
   await reader.until(() => reader.shown(run) === 'a')
-  await worker.append(run, modelCompleted(1, 'a', 1), { tell: false })
+  await worker.append(run, modelCompleted(1, 'a', { tool_calls: 1 }), { tell: false })
   await worker.startRound(run, 2, { tell: false })
   expect(hub.followedRuns).toBe(1)
 
@@ -90,7 +90,7 @@ test('B1: a run is read once per event for all its readers of a process', async 
   await Promise.all(readers.map((reader) => reader.until(() => reader.seqs(run).length === 3)))
   const before = hub.reader.stats.reads
 
-  await worker.append(run, modelCompleted(1, '', 1))
+  await worker.append(run, modelCompleted(1, '', { tool_calls: 1 }))
   await Promise.all(readers.map((reader) => reader.until(() => reader.seqs(run).length === 4)))
 
   expect(hub.reader.stats.reads - before).toBe(1)
@@ -142,7 +142,7 @@ test('the missing tail of a round comes before the event that closes it', async 
   await reader.until(() => reader.shown(run) === 'seen ')
 
   worker.say(run, 1, 'unseen', { lost: true })
-  await worker.append(run, modelCompleted(1, 'seen unseen', 1))
+  await worker.append(run, modelCompleted(1, 'seen unseen', { tool_calls: 1 }))
 
   await reader.until(() => reader.seqs(run).includes(4))
   expect(reader.frames.slice(-2)).toMatchObject([
@@ -156,7 +156,7 @@ test('a round whose stored text is another is replaced whole before the event th
   worker.say(run, 1, 'draft STOP')
   await reader.until(() => reader.shown(run) === 'draft STOP')
 
-  await worker.append(run, modelCompleted(1, 'draft', 1))
+  await worker.append(run, modelCompleted(1, 'draft', { tool_calls: 1 }))
 
   await reader.until(() => reader.seqs(run).includes(4))
   expect(reader.frames.slice(-2)).toMatchObject([

@@ -15,7 +15,7 @@ import {
 } from '@runwire/db'
 import type { NewEvent, NotificationItem, PendingCall } from '@runwire/protocol'
 import { randomUUID } from 'node:crypto'
-import { modelCompleted, modelStarted, runCompleted } from './events.fixture.ts'
+import { finalView, modelCompleted, modelStarted, runCompleted } from '@runwire/protocol/testing'
 
 interface HeldRun {
   attempt: number
@@ -141,7 +141,7 @@ export class PlayedWorker {
   /** A round of text without calls, whole, and the run's end. */
   async finish(run: string, round: number, options?: { tell?: boolean }): Promise<number> {
     const text = this.#run(run).rounds.get(round)?.text ?? ''
-    return this.append(run, [modelCompleted(round, text), runCompleted(text)], options)
+    return this.append(run, [modelCompleted(round, text), runCompleted(finalView(text))], options)
   }
 
   /** Text of a round as its tokens come; `lost: true` keeps it from its watchers, as a dropped flush does. */

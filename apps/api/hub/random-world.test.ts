@@ -1,7 +1,7 @@
 import type { RunEvent, Transient } from '@runwire/protocol'
 import { waitFor } from '@runwire/testing'
 import { expect, test } from 'vitest'
-import { modelCompleted } from './events.fixture.ts'
+import { modelCompleted } from '@runwire/protocol/testing'
 import type { FollowItem } from './follow-item.ts'
 import type { Follower } from './follower.ts'
 import type { Hub } from './hub.ts'
@@ -121,7 +121,7 @@ test.each([SEED, SEED + 1, SEED + 2])(
       [
         10,
         async () => {
-          seq = await worker.append(run, modelCompleted(round, text, 1), { tell: !chance(0.15) })
+          seq = await worker.append(run, modelCompleted(round, text, { tool_calls: 1 }), { tell: !chance(0.15) })
           round++
           text = ''
           seq = await worker.startRound(run, round, { tell: !chance(0.15) })

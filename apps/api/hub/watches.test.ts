@@ -1,6 +1,6 @@
 import { waitFor } from '@runwire/testing'
 import { expect, test } from 'vitest'
-import { modelCompleted } from './events.fixture.ts'
+import { modelCompleted } from '@runwire/protocol/testing'
 import { useScene } from './scene.fixture.ts'
 
 const scene = useScene()
@@ -21,7 +21,7 @@ test('O18: text lost on its way is repaired by a new watch, not by the poll', as
 test('O18: a hole in the frame numbers finds a pointer that was lost', async () => {
   const { hub, worker, run, reader } = await scene.liveRun()
 
-  await worker.append(run, modelCompleted(1, '', 1), { tell: false })
+  await worker.append(run, modelCompleted(1, '', { tool_calls: 1 }), { tell: false })
   worker.publisher.send(hub.inbox ?? '', { k: 'changed', run: 'none' })
   worker.publisher.send('a_channel_name_longer_than_postgres_takes_'.repeat(2), { k: 'changed', run: 'none' })
   await worker.publisher.flush()

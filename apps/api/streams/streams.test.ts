@@ -3,7 +3,7 @@ import { waitFor } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RunningHub } from '../hub/start-hub.ts'
 import type { StreamLimits } from '../hub/open-streams.ts'
-import { modelCompleted } from '../hub/events.fixture.ts'
+import { modelCompleted } from '@runwire/protocol/testing'
 import type { PlayedWorker } from '../hub/played-worker.fixture.ts'
 import { openScene, type Scene } from '../hub/scene.fixture.ts'
 import { serveStreams, type StreamReader, type StreamServer } from './stream-reader.fixture.ts'
@@ -67,7 +67,7 @@ test('S9: the public stream withholds reasoning and ends with the whole answer',
   await reader.until(() => reader.seqs(run).length === 3 && worker.watchers(run).length > 0)
   worker.think(run, 1, 'a secret thought')
   worker.say(run, 1, 'answer')
-  await worker.append(run, modelCompleted(1, 'answer', 1, 'a secret thought'))
+  await worker.append(run, modelCompleted(1, 'answer', { tool_calls: 1, reasoning: 'a secret thought' }))
   await worker.startRound(run, 2)
   worker.say(run, 2, 'the end')
   await worker.finish(run, 2)
@@ -150,7 +150,7 @@ test('O14: a client that stops reading loses deltas, no events, and has each rou
       worker.say(run, round, piece)
       if (index % 5 === 4) await worker.publisher.flush()
     }
-    await worker.append(run, modelCompleted(round, piece.repeat(20), 1))
+    await worker.append(run, modelCompleted(round, piece.repeat(20), { tool_calls: 1 }))
     await worker.startRound(run, round + 1)
   }
   worker.say(run, rounds + 1, 'the answer')

@@ -4,16 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../connection/database.ts'
 import { addSideJob, handOverSideJobs } from '../side-jobs/side-jobs.ts'
 import { migrate, schemaVersion } from '../schema/migrate.ts'
-import {
-  batch,
-  claimOne,
-  finish,
-  modelStarted,
-  openProject,
-  send,
-  started,
-  type TestProject,
-} from '../test-project.fixture.ts'
+import { modelStarted } from '@runwire/protocol/testing'
+import { batch, claimOne, finish, openProject, send, started, type TestProject } from '../test-project.fixture.ts'
 import { appendEvents } from '../runs/events.ts'
 import { sweep } from '../upkeep/sweep.ts'
 import { BackupReader } from './backup-reader.ts'

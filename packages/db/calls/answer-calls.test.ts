@@ -6,6 +6,7 @@ import { LeaseLostError } from '../connection/errors.ts'
 import { appendEvents, readEvents } from '../runs/events.ts'
 import { requireAction, takeAnswers } from './require-action.ts'
 import { findRun } from '../runs/runs.ts'
+import { toolStarted } from '@runwire/protocol/testing'
 import {
   approvalRequested,
   batch,
@@ -15,7 +16,6 @@ import {
   openProject,
   send,
   started,
-  toolStarted,
   type TestProject,
 } from '../test-project.fixture.ts'
 
@@ -26,7 +26,7 @@ afterAll(() => project.close())
 const APPROVAL = { call_id: 'call_1', kind: 'approval' as const, name: 'order', arguments: {} }
 const CLIENT = { call_id: 'call_2', kind: 'client_tool' as const, name: 'open_page', arguments: {} }
 const tools = [{ name: 'open_page', description: '', parameters: {} }]
-const asks = () => [approvalRequested('call_1'), toolStarted(1, 'call_2', 'open_page')]
+const asks = () => [approvalRequested('call_1'), toolStarted(1, 'call_2', { name: 'open_page' })]
 const waits = () => batch({ type: 'run.requires_action', pending: [APPROVAL, CLIENT] })
 
 /** A run that has asked for one approval and one client tool, still held by its worker. */

@@ -4,6 +4,7 @@ import { appendEvents, readEvents } from './events.ts'
 import { listBranch } from '../conversations/message-views.ts'
 import { requireAction } from '../calls/require-action.ts'
 import { findRun } from './runs.ts'
+import { modelCompleted, modelStarted, toolCall, toolStarted } from '@runwire/protocol/testing'
 import {
   ageLease,
   approvalRequested,
@@ -11,12 +12,9 @@ import {
   claim,
   claimOne,
   finish,
-  modelCompleted,
-  modelStarted,
   openProject,
   send,
   started,
-  toolStarted,
   type TestProject,
 } from '../test-project.fixture.ts'
 
@@ -86,8 +84,8 @@ test('cancelling a run whose worker is gone ends it, keeping its last stored ans
     batch(
       started(run),
       modelStarted(1),
-      modelCompleted(1, 'Let me look', [{ call_id: 'call_1', name: 'search' }]),
-      toolStarted(1, 'call_1', 'search'),
+      modelCompleted(1, 'Let me look', { calls: [toolCall('call_1', 'search')] }),
+      toolStarted(1, 'call_1', { name: 'search' }),
     ),
   )
   await ageLease(project, run.id)

@@ -4,14 +4,13 @@ import { LeaseLostError } from '../connection/errors.ts'
 import { appendEvents, readEvents, readManyEvents } from './events.ts'
 import { finishRun } from './finish-run.ts'
 import { rowOf, sql } from '../connection/statement.ts'
+import { modelCompleted, modelStarted } from '@runwire/protocol/testing'
 import {
   ageLease,
   batch,
   claimOne,
   completed,
   finish,
-  modelCompleted,
-  modelStarted,
   openProject,
   send,
   started,

@@ -3,18 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendEvents } from './events.ts'
 import { findListedRun, listRuns } from './list-runs.ts'
 import { requireAction } from '../calls/require-action.ts'
+import { modelCompleted, modelStarted, toolCall, toolStarted } from '@runwire/protocol/testing'
 import {
   ageLease,
   approvalRequested,
   batch,
   claimOne,
   finish,
-  modelCompleted,
-  modelStarted,
   openProject,
   send,
   started,
-  toolStarted,
   type TestProject,
 } from '../test-project.fixture.ts'
 
@@ -55,11 +53,11 @@ test('S18: a running run says what it does: model, retry, tool, and a tool that 
   await appendEvents(project.db, run, batch({ type: 'model.retried', round: 1, reason: 'overloaded', delay_ms: 500 }))
   expect(await activityOf(run.id)).toMatchObject({ kind: 'retrying', detail: 'overloaded' })
 
-  const calls = [{ call_id: 'call_a', name: 'order' }]
+  const calls = { calls: [toolCall('call_a', 'order')] }
   await appendEvents(
     project.db,
     run,
-    batch(modelStarted(1), modelCompleted(1, '', calls), toolStarted(1, 'call_a', 'order')),
+    batch(modelStarted(1), modelCompleted(1, '', calls), toolStarted(1, 'call_a', { name: 'order' })),
   )
   expect(await activityOf(run.id)).toMatchObject({ kind: 'tool', detail: 'order' })
 
@@ -90,7 +88,7 @@ test('a run whose worker has not been heard of for 8 s says so, before and after
 
 test('B4: a run that waits for a person says for which call', async () => {
   const run = await runningWith(
-    modelCompleted(1, '', [{ call_id: 'call_b', name: 'order' }]),
+    modelCompleted(1, '', { calls: [toolCall('call_b', 'order')] }),
     approvalRequested('call_b'),
   )
   const pending = [{ call_id: 'call_b', kind: 'approval' as const, name: 'order', arguments: {} }]

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendEvents } from '../runs/events.ts'
-import {
-  batch,
-  claimOne,
-  finish,
-  modelCompleted,
-  modelStarted,
-  openProject,
-  send,
-  type TestProject,
-} from '../test-project.fixture.ts'
+import { modelCompleted, modelStarted } from '@runwire/protocol/testing'
+import { batch, claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 import { listMinutes, recordMinutes } from './metrics-minutes.ts'
 
 let project: TestProject

@@ -9,6 +9,7 @@ import { spentToday } from '../projects/usage-days.ts'
 import { findRun } from '../runs/runs.ts'
 import { rowOf, sql } from '../connection/statement.ts'
 import { sweep } from './sweep.ts'
+import { modelCompleted, modelStarted, toolCall, toolStarted } from '@runwire/protocol/testing'
 import {
   ageLease,
   approvalRequested,
@@ -16,12 +17,9 @@ import {
   claim,
   claimOne,
   finish,
-  modelCompleted,
-  modelStarted,
   openProject,
   send,
   started,
-  toolStarted,
   type TestProject,
 } from '../test-project.fixture.ts'
 
@@ -111,7 +109,7 @@ test('progress forgets earlier crashes', async () => {
   await appendEvents(project.db, run, batch(started(run), modelStarted(1)))
   expect((await findRun(project.db, project.id, runId))?.crash_count).toBe(1)
 
-  await appendEvents(project.db, run, batch(modelCompleted(1, 'hm', [{ call_id: 'call_1', name: 'search' }])))
+  await appendEvents(project.db, run, batch(modelCompleted(1, 'hm', { calls: [toolCall('call_1', 'search')] })))
 
   expect((await findRun(project.db, project.id, runId))?.crash_count).toBe(0)
   await finish(project, run)
@@ -126,8 +124,8 @@ test('a lost run with a waiting cancel is ended, not queued', async () => {
     batch(
       started(run),
       modelStarted(1),
-      modelCompleted(1, '', [{ call_id: 'call_1', name: 'search' }]),
-      toolStarted(1, 'call_1', 'search'),
+      modelCompleted(1, '', { calls: [toolCall('call_1', 'search')] }),
+      toolStarted(1, 'call_1', { name: 'search' }),
     ),
   )
   await requestCancel(project.db, project.id, run.id, 'user')

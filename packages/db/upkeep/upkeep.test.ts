@@ -8,16 +8,8 @@ import { findGroup } from '../runs/run-groups.ts'
 import { ensurePartitions, firstUuidOf, listPartitions } from '../schema/partitions.ts'
 import { runState } from '../runs/runs.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
-import {
-  batch,
-  claim,
-  claimOne,
-  finish,
-  modelStarted,
-  openProject,
-  send,
-  type TestProject,
-} from '../test-project.fixture.ts'
+import { modelStarted } from '@runwire/protocol/testing'
+import { batch, claim, claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 import type { UpkeepReport } from './step.ts'
 import { STEPS } from './steps.ts'
 import { registerUpkeep, upkeep } from './upkeep.ts'

@@ -210,8 +210,8 @@ test('SEC20: arguments that are broken in thousands of places are not repaired, 
   const program = await args(`{"query": "${'print("hello")\\n'.replaceAll('"', '\\"').repeat(1_000)}\n"}`)
 
   expect(hostile.read).toBeUndefined()
-  // 50 ms on a machine of its own; CPU time, several times that, since others share this one.
-  expect(hostile.ms).toBeLessThan(250)
+  // 50 ms on a machine of its own; others share this one, and what grows without bound takes seconds.
+  expect(hostile.ms).toBeLessThan(1_000)
   expect(program.read).toBeDefined()
 })
 

@@ -1,68 +1,25 @@
 import { expect, test } from 'vitest'
 import type { RunEvent } from '../events/events.ts'
+import {
+  modelCompleted,
+  modelStarted,
+  runQueued,
+  stored,
+  toolCall,
+  toolCompleted,
+  toolStarted,
+} from '../testing/new-events.ts'
 import { finalView, foldAll } from './fold.ts'
 
-const envelope = (seq: number) => ({ run_id: 'run_1', seq, created_at: '2026-01-01T00:00:00.000Z' })
-const placement = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
-const usage = { input_tokens: 1, output_tokens: 1 }
-const call = { call_id: 'call_1', provider_call_id: 'p', name: 'look', arguments: {} }
-const queued: RunEvent = {
-  ...envelope(1),
-  type: 'run.queued',
-  conversation_id: 'c',
-  input_message_id: 'i',
-  output_message_id: 'msg_2',
-  group_id: 'g',
-  model_index: 0,
-  agent: 'a',
-  agent_version: 'v',
-  model: 'asked',
-}
-const began = (seq: number, round: number): RunEvent => ({
-  ...envelope(seq),
-  type: 'model.started',
-  round,
-  placement,
-  model: 'asked',
-  tool_choice: 'auto',
-  tools: [],
-})
-const said = (seq: number, round: number, text: string, calls = [] as (typeof call)[]): RunEvent => ({
-  ...envelope(seq),
-  type: 'model.completed',
-  round,
-  placement,
-  tool_calls: calls.length,
-  finish_reason: 'stop',
-  text,
-  reasoning: 'because',
-  calls,
-  usage,
-  time_to_first_token_ms: 1,
-  duration_ms: 1,
-})
-const toolBegan: RunEvent = {
-  ...envelope(5),
-  type: 'tool.started',
-  round: 1,
-  placement,
-  call_id: 'call_1',
-  name: 'look',
-  title: '',
-  arguments: {},
-  effect: 'read',
-  idempotency_key: 'k',
-}
-const toolEnded: RunEvent = { ...envelope(6), type: 'tool.completed', call_id: 'call_1', result: [1], duration_ms: 1 }
-const cited = (seq: number, number: number): RunEvent => ({
-  ...envelope(seq),
-  type: 'citation.added',
-  number,
-  document_id: `doc_${number}`,
-  title: '',
-  url: null,
-  snippet: '',
-})
+const call = toolCall('call_1', 'look')
+const queued = stored(1, runQueued({ output_message_id: 'msg_2', model: 'asked' }))
+const began = (seq: number, round: number) => stored(seq, modelStarted(round, { model: 'asked' }))
+const said = (seq: number, round: number, text: string, calls: (typeof call)[] = []) =>
+  stored(seq, modelCompleted(round, text, { reasoning: 'because', calls }))
+const toolBegan = stored(5, toolStarted(1, 'call_1'))
+const toolEnded = stored(6, toolCompleted('call_1', [1]))
+const cited = (seq: number, number: number) =>
+  stored(seq, { type: 'citation.added', number, document_id: `doc_${number}`, title: '', url: null, snippet: '' })
 const half = (start: number, round: number, text: string) => ({
   type: 'model.delta',
   run_id: 'run_1',
@@ -84,7 +41,7 @@ test('a completed run says its last round without calls, and keeps each call wit
     interrupted: false,
     status: 'completed',
   })
-  expect(view.usage).toEqual({ input_tokens: 2, output_tokens: 2 })
+  expect(view.usage).toEqual({ input_tokens: 20, output_tokens: 10 })
   expect(view.rounds).toEqual([
     { round: 1, text: 'talk', reasoning: 'because', calls: [{ ...call, result: [1] }] },
     { round: 2, text: 'It is 1.', reasoning: 'because', calls: [] },
@@ -108,16 +65,16 @@ test('with the worker gone, the content is the last stored round without calls, 
 })
 
 test('O19: only the citations that stand in the content are kept, and files it refers to, images always', () => {
-  const file = (seq: number, name: string, media_type: string): RunEvent => ({
-    ...envelope(seq),
-    type: 'file.created',
-    file_id: `file_${seq}`,
-    name,
-    media_type,
-    bytes: 1,
-    url: `/f/${seq}`,
-    call_id: 'call_1',
-  })
+  const file = (seq: number, name: string, media_type: string) =>
+    stored(seq, {
+      type: 'file.created',
+      file_id: `file_${seq}`,
+      name,
+      media_type,
+      bytes: 1,
+      url: `/f/${seq}`,
+      call_id: 'call_1',
+    })
   const files = [file(10, 'a.png', 'image/png'), file(11, 'b.csv', 'text/csv'), file(12, 'c.csv', 'text/csv')]
   const view = finalView(
     foldAll([queued, began(2, 1), cited(3, 1), cited(4, 2), cited(5, 12), said(6, 1, 'See [12] and b.csv'), ...files]),

@@ -30,5 +30,5 @@ test('SEC20: a megabyte of small values is checked without holding the event loo
   JsonSchema.safeParse({ type: 'object', properties })
   const { user, system } = process.cpuUsage(before)
   // Below 50 ms on a machine of its own; others share this one, and what grows without bound takes seconds.
-  expect((user + system) / 1000).toBeLessThan(500)
+  expect((user + system) / 1000).toBeLessThan(1_000)
 })

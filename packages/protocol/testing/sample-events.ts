@@ -1,52 +1,15 @@
 import type { Transient } from '../events/deltas.ts'
 import type { RunEvent } from '../events/events.ts'
+import { modelCompleted, modelStarted, runStarted, stored, toolStarted as newToolStarted } from './new-events.ts'
 
 /** Events and deltas of one run for tests, with only the interesting fields to give. */
 export const envelope = (seq: number) => ({ run_id: 'run_1', seq, created_at: '2026-01-01T00:00:00.000Z' })
-export const spot = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
-export const startedAs = (seq: number, attempt: number): RunEvent => ({
-  ...envelope(seq),
-  type: 'run.started',
-  attempt,
-  worker_id: 'w',
-  resumed_from_round: null,
-})
+export const startedAs = (seq: number, attempt: number): RunEvent => stored(seq, runStarted(attempt))
 export const started = (seq: number) => startedAs(seq, 1)
-export const roundStarted = (seq: number, round: number): RunEvent => ({
-  ...envelope(seq),
-  type: 'model.started',
-  round,
-  placement: spot,
-  model: 'm',
-  tool_choice: 'auto',
-  tools: [],
-})
-export const roundCompleted = (seq: number, round: number, calls: number, text: string): RunEvent => ({
-  ...envelope(seq),
-  type: 'model.completed',
-  round,
-  placement: spot,
-  tool_calls: calls,
-  finish_reason: 'stop',
-  text,
-  reasoning: '',
-  calls: [],
-  usage: { input_tokens: 2, output_tokens: 3 },
-  time_to_first_token_ms: 1,
-  duration_ms: 1,
-})
-export const toolStarted = (seq: number, call_id: string): RunEvent => ({
-  ...envelope(seq),
-  type: 'tool.started',
-  round: 1,
-  placement: spot,
-  call_id,
-  name: 'look',
-  title: 'Looking',
-  arguments: {},
-  effect: 'read',
-  idempotency_key: 'k',
-})
+export const roundStarted = (seq: number, round: number): RunEvent => stored(seq, modelStarted(round))
+export const roundCompleted = (seq: number, round: number, calls: number, text: string): RunEvent =>
+  stored(seq, modelCompleted(round, text, { tool_calls: calls, usage: { input_tokens: 2, output_tokens: 3 } }))
+export const toolStarted = (seq: number, call_id: string): RunEvent => stored(seq, newToolStarted(1, call_id))
 export const place = (start: number, round = 1) => ({
   type: 'model.delta' as const,
   run_id: 'run_1',

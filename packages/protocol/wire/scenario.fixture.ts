@@ -2,11 +2,20 @@ import type { ModelDelta, ModelSnapshot, Transient } from '../events/deltas.ts'
 import { runError } from '../shapes/errors.ts'
 import type { NewEvent, RunEvent } from '../events/events.ts'
 import type { FinalView } from '../shapes/views.ts'
+import {
+  finalView,
+  modelCompleted,
+  modelStarted,
+  runCompleted,
+  runQueued,
+  runStarted,
+  toolCompleted,
+  toolStarted,
+} from '../testing/new-events.ts'
 
 export type Item = RunEvent | Transient
 
 export const RUN = 'run_0000000000000000000000000000000a'
-const place = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
 const usage = { input_tokens: 12, output_tokens: 7 }
 
 /** Builds a run's items in order and numbers its events, so a test tells only what happens. */
@@ -28,33 +37,16 @@ export class Scenario {
   }
 
   begin(): this {
-    return this.event({
-      type: 'run.queued',
-      conversation_id: 'conv_1',
-      input_message_id: 'msg_1',
-      output_message_id: 'msg_2',
-      group_id: 'grp_1',
-      model_index: 0,
-      agent: 'helper',
-      agent_version: 'agv_1',
-      model: 'demo',
-    }).claim(1)
+    return this.event(runQueued({ output_message_id: 'msg_2', agent: 'helper', model: 'demo' })).claim(1)
   }
 
   claim(attempt: number): this {
     this.#attempt = attempt
-    return this.event({ type: 'run.started', attempt, worker_id: 'w1', resumed_from_round: null })
+    return this.event(runStarted(attempt))
   }
 
   round(round: number): this {
-    this.event({
-      type: 'model.started',
-      round,
-      placement: place,
-      model: 'demo',
-      tool_choice: 'auto',
-      tools: [],
-    })
+    this.event(modelStarted(round, { model: 'demo' }))
     this.#start = this.#seq
     return this
   }
@@ -91,44 +83,17 @@ export class Scenario {
   }
 
   answered(round: number, text: string, toolCalls = 0): this {
-    return this.event({
-      type: 'model.completed',
-      round,
-      placement: place,
-      tool_calls: toolCalls,
-      finish_reason: toolCalls > 0 ? 'tool_calls' : 'stop',
-      text,
-      reasoning: '',
-      calls: [],
-      usage,
-      time_to_first_token_ms: 1,
-      duration_ms: 2,
-    })
+    return this.event(modelCompleted(round, text, { tool_calls: toolCalls, usage }))
   }
 
   tool(callId: string, result: string | null): this {
-    this.event({
-      type: 'tool.started',
-      round: 1,
-      placement: place,
-      call_id: callId,
-      name: 'calculator',
-      title: 'Calculating',
-      arguments: { expression: '6*7' },
-      effect: 'read',
-      idempotency_key: callId,
-    })
+    this.event(toolStarted(1, callId, { name: 'calculator', title: 'Calculating', arguments: { expression: '6*7' } }))
     if (result === null) return this
-    return this.event({ type: 'tool.completed', call_id: callId, result, duration_ms: 1 })
+    return this.event(toolCompleted(callId, result))
   }
 
   completed(content: string): this {
-    return this.event({
-      type: 'run.completed',
-      output: view('completed', content),
-      usage,
-      stop_reason: 'finished',
-    })
+    return this.event(runCompleted(view('completed', content)))
   }
 
   failed(content: string): this {
@@ -155,17 +120,8 @@ export class Scenario {
   }
 }
 
-const view = (status: FinalView['status'], content: string): FinalView => ({
-  id: 'msg_2',
-  role: 'assistant',
-  status,
-  content,
-  citations: [],
-  files: [],
-  usage,
-  model: 'demo',
-  interrupted: status === 'cancelled',
-})
+const view = (status: FinalView['status'], content: string): FinalView =>
+  finalView(content, { id: 'msg_2', status, usage, model: 'demo', interrupted: status === 'cancelled' })
 
 /** Every way a stream can go that a format must survive; `answer` is what the reader must end with. */
 export const SCENARIOS: Record<string, { items: Item[]; answer: string; ends: 'completed' | 'failed' | 'cancelled' }> =

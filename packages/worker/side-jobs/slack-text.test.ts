@@ -51,7 +51,7 @@ test.each(['[', '*', '_', '**a', '`', '[a](', '<', '~~', '> ', '|', '\\'])(
     const before = process.cpuUsage()
     slackText(text, [], 39_000)
     const { user, system } = process.cpuUsage(before)
-    // 50 ms on a machine of its own; CPU time, several times that, since others share this one.
-    expect((user + system) / 1000).toBeLessThan(250)
+    // 50 ms on a machine of its own; others share this one, and what grows without bound takes seconds.
+    expect((user + system) / 1000).toBeLessThan(1_000)
   },
 )

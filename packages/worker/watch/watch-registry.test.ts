@@ -1,4 +1,5 @@
-import type { NewEvent, NotificationItem } from '@runwire/protocol'
+import type { NotificationItem } from '@runwire/protocol'
+import { modelCompleted, modelStarted, toolStarted } from '@runwire/protocol/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { WatchRegistry } from './watch-registry.ts'
 
@@ -20,14 +21,14 @@ test('S2: every stored batch announces itself to the watchers by a pointer, with
   registry.hold(RUN)
   registry.watch(['run_1'], API)
   sent = []
-  registry.stored(RUN, 5, [started(1), { type: 'conversation.titled', title: 'T' }])
+  registry.stored(RUN, 5, [modelStarted(1), { type: 'conversation.titled', title: 'T' }])
 
   expect(sent).toEqual([{ inbox: API, item: { k: 'durable', run: 'run_1', seq: 5, type: 'conversation.titled' } }])
 })
 
 test('a run nobody watches publishes nothing, but keeps the text so far for a late watcher', () => {
   registry.hold(RUN)
-  registry.stored(RUN, 4, [started(1)])
+  registry.stored(RUN, 4, [modelStarted(1)])
   registry.text(RUN, { round: 1, start: 4, offset: 0, reasoning: 'hm' })
   registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'Hello' })
   expect(sent).toEqual([])
@@ -42,9 +43,9 @@ test('text goes to every watcher between the pointer of its start and the pointe
   registry.watch(['run_1'], API)
   registry.watch(['run_1'], OTHER)
   sent = []
-  registry.stored(RUN, 4, [started(1)])
+  registry.stored(RUN, 4, [modelStarted(1)])
   registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'Hi' })
-  registry.stored(RUN, 5, [completed(1)])
+  registry.stored(RUN, 5, [modelCompleted(1, 'Hi')])
 
   expect(sent.filter(({ inbox }) => inbox === OTHER).map(({ item }) => item)).toEqual([
     { k: 'durable', run: 'run_1', seq: 4, type: 'model.started' },
@@ -57,7 +58,7 @@ test('text goes to every watcher between the pointer of its start and the pointe
 test('the inbox a POST left on the row is answered as if it had asked', () => {
   registry.hold({ ...RUN, watcher_inbox: API })
   expect(sent).toMatchObject([{ inbox: API, item: { k: 'watching', seq: 3, rounds: [] } }])
-  registry.stored(RUN, 4, [started(1)])
+  registry.stored(RUN, 4, [modelStarted(1)])
   expect(sent).toHaveLength(2)
 })
 
@@ -81,7 +82,7 @@ describe('a watch', () => {
     registry.watch(['run_1'], OTHER)
     nowMs = 118_000
     sent = []
-    registry.stored(RUN, 4, [started(1)])
+    registry.stored(RUN, 4, [modelStarted(1)])
     expect(sent.map(({ inbox }) => inbox)).toEqual([OTHER])
 
     nowMs = 120_000
@@ -106,7 +107,7 @@ describe('a watch', () => {
 
   test('sees open tools’ output so far, and none of those that ended', () => {
     registry.hold(RUN)
-    registry.stored(RUN, 5, [toolStarted('call_1'), toolStarted('call_2')])
+    registry.stored(RUN, 5, [toolStarted(1, 'call_1'), toolStarted(1, 'call_2')])
     registry.toolOutput(RUN, { call_id: 'call_1', offset: 0, text: 'line 1\n' })
     registry.toolOutput(RUN, { call_id: 'call_1', offset: 7, text: 'line 2\n' })
     registry.stored(RUN, 6, [{ type: 'tool.completed', call_id: 'call_2', result: 1, duration_ms: 1 }])
@@ -118,8 +119,8 @@ describe('a watch', () => {
 test('text of a try that is over, or that does not follow what is known, is kept from everyone', () => {
   registry.hold(RUN)
   registry.watch(['run_1'], API)
-  registry.stored(RUN, 4, [started(1)])
-  registry.stored(RUN, 5, [started(1)])
+  registry.stored(RUN, 4, [modelStarted(1)])
+  registry.stored(RUN, 5, [modelStarted(1)])
   sent = []
   registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'old' })
   registry.text(RUN, { round: 1, start: 5, offset: 3, text: 'hole' })
@@ -131,14 +132,14 @@ test('a run this process claims again belongs to the later attempt: it takes the
   const again = { ...RUN, attempt: 3, last_seq: 5 }
   registry.hold(RUN)
   registry.watch(['run_1'], API)
-  registry.stored(RUN, 4, [started(1)])
+  registry.stored(RUN, 4, [modelStarted(1)])
   registry.hold(again)
   sent = []
   registry.text(RUN, { round: 1, start: 4, offset: 0, text: 'old' })
-  registry.stored(RUN, 5, [started(1)])
+  registry.stored(RUN, 5, [modelStarted(1)])
   registry.giveUp(RUN)
   registry.drop(RUN)
-  registry.stored(again, 6, [started(1)])
+  registry.stored(again, 6, [modelStarted(1)])
   registry.text(again, { round: 1, start: 6, offset: 0, text: 'new' })
 
   expect(sent.map(({ item }) => item)).toEqual([
@@ -151,7 +152,7 @@ test('S12: with deltas switched off, pointers are all that leaves the process', 
   registry = open(false)
   registry.hold(RUN)
   registry.watch(['run_1'], API)
-  registry.stored(RUN, 4, [started(1), toolStarted('call_1')])
+  registry.stored(RUN, 4, [modelStarted(1), toolStarted(1, 'call_1')])
   registry.text(RUN, { round: 1, start: 3, offset: 0, text: 'never' })
   registry.toolOutput(RUN, { call_id: 'call_1', offset: 0, text: 'never' })
   registry.watch(['run_1'], API)
@@ -178,37 +179,3 @@ const recorder: ConstructorParameters<typeof WatchRegistry>[0]['publisher'] = {
     warm = inboxes
   },
 }
-
-const placement = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
-const started = (round: number): NewEvent => ({
-  type: 'model.started',
-  round,
-  placement,
-  model: 'm',
-  tool_choice: 'auto',
-  tools: [],
-})
-const completed = (round: number): NewEvent => ({
-  type: 'model.completed',
-  round,
-  placement,
-  tool_calls: 0,
-  finish_reason: 'stop',
-  text: 'Hi',
-  reasoning: '',
-  calls: [],
-  usage: { input_tokens: 1, output_tokens: 1 },
-  time_to_first_token_ms: 1,
-  duration_ms: 1,
-})
-const toolStarted = (call_id: string): NewEvent => ({
-  type: 'tool.started',
-  round: 1,
-  placement,
-  call_id,
-  name: 'look',
-  title: 'Looking',
-  arguments: {},
-  effect: 'read',
-  idempotency_key: 'k',
-})

@@ -1,10 +1,16 @@
 import type { NewEvent, RunEvent } from '@runwire/protocol'
+import {
+  modelCompleted,
+  modelStarted,
+  runQueued,
+  runStarted,
+  toolCompleted,
+  toolStarted,
+} from '@runwire/protocol/testing'
 import { expect, test } from 'vitest'
 import { foldableNodes, totalMs, traceNodes, unfoldedNodes } from './trace-nodes.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
-const place = { turn_index: 0, tab_index: 0, sub_turn_index: null, model_index: 0 }
-const usage = { input_tokens: 10, output_tokens: 5 }
 
 const log = (...steps: [number, NewEvent][]): RunEvent[] =>
   steps.map(([ms, event], index) => ({
@@ -13,62 +19,18 @@ const log = (...steps: [number, NewEvent][]): RunEvent[] =>
     seq: index + 1,
     created_at: new Date(START + ms).toISOString(),
   }))
-const queued = {
-  type: 'run.queued',
-  conversation_id: 'c',
-  input_message_id: 'm',
-  output_message_id: 'o',
-  group_id: 'g',
-  model_index: 0,
-  agent: 'a',
-  agent_version: 'v',
-  model: 'one',
-} as const
-const started = (attempt: number, from: number | null = null): NewEvent => ({
-  type: 'run.started',
-  attempt,
-  worker_id: `w${attempt}`,
-  resumed_from_round: from,
-})
-const asks = (round: number, parent?: string): NewEvent => ({
-  type: 'model.started',
-  round,
-  placement: place,
-  model: 'one',
-  tool_choice: 'auto',
-  tools: [],
-  ...(parent === undefined ? {} : { parent_call_id: parent }),
-})
-const answers = (round: number): NewEvent => ({
-  type: 'model.completed',
-  round,
-  placement: place,
-  tool_calls: 0,
-  finish_reason: 'stop',
-  text: '',
-  reasoning: '',
-  calls: [],
-  usage,
-  time_to_first_token_ms: 100,
-  duration_ms: 400,
-})
-const calls = (round: number, call_id: string): NewEvent => ({
-  type: 'tool.started',
-  round,
-  placement: place,
-  call_id,
-  name: call_id,
-  title: call_id,
-  arguments: {},
-  effect: 'read',
-  idempotency_key: call_id,
-})
-const returns = (call_id: string): NewEvent => ({ type: 'tool.completed', call_id, result: 1, duration_ms: 1 })
+const started = (attempt: number, from: number | null = null) =>
+  runStarted(attempt, { worker_id: `w${attempt}`, resumed_from_round: from })
+const asks = (round: number, parent?: string) =>
+  modelStarted(round, parent === undefined ? {} : { parent_call_id: parent })
+const answers = (round: number) => modelCompleted(round, '', { time_to_first_token_ms: 100, duration_ms: 400 })
+const calls = (round: number, call_id: string) => toolStarted(round, call_id, { name: call_id, title: call_id })
+const returns = (call_id: string) => toolCompleted(call_id)
 
 test('O8: parallel tools hang below the round that called them, a sub-agent below its call', () => {
   const nodes = traceNodes(
     log(
-      [0, queued],
+      [0, runQueued()],
       [50, started(1)],
       [60, asks(1)],
       [500, answers(1)],
@@ -98,7 +60,7 @@ test('O8: parallel tools hang below the round that called them, a sub-agent belo
 test('a sub-agent’s steps are folded below its call, but never away from the step that is looked at', () => {
   const nodes = traceNodes(
     log(
-      [0, queued],
+      [0, runQueued()],
       [1, asks(1)],
       [2, answers(1)],
       [3, calls(1, 'b')],
@@ -119,7 +81,7 @@ test('a sub-agent’s steps are folded below its call, but never away from the s
 test('B2: a lost worker is a gap that says from which round the next one went on', () => {
   const nodes = traceNodes(
     log(
-      [0, queued],
+      [0, runQueued()],
       [10, started(1)],
       [20, asks(1)],
       [300, answers(1)],
@@ -137,7 +99,7 @@ test('B2: a lost worker is a gap that says from which round the next one went on
 test('B4: time in which a run waited for a person is not a lost worker', () => {
   const pending = [{ call_id: 'a', kind: 'approval' as const, name: 'a', arguments: {} }]
   const nodes = traceNodes(
-    log([0, queued], [10, started(1)], [20, { type: 'run.requires_action', pending }], [9_000, started(2, 1)]),
+    log([0, runQueued()], [10, started(1)], [20, { type: 'run.requires_action', pending }], [9_000, started(2, 1)]),
   )
 
   expect(nodes.map((node) => [node.kind, node.state])).toEqual([
@@ -159,7 +121,7 @@ test('the end of a run closes whatever is still open', () => {
     interrupted: true,
   }
   const nodes = traceNodes(
-    log([0, queued], [10, started(1)], [20, asks(1)], [90, { type: 'run.cancelled', reason: 'user', output }]),
+    log([0, runQueued()], [10, started(1)], [20, asks(1)], [90, { type: 'run.cancelled', reason: 'user', output }]),
   )
 
   expect(nodes.at(-1)).toMatchObject({ state: 'cancelled', end: START + 90 })
