@@ -5,15 +5,12 @@ import {
   createDatabase,
   createKey,
   createConsoleToken,
-  ensureProject,
   finishRun,
-  putAgent,
   updateProjectSettings,
-  upsertProvider,
 } from '@runwire/db'
 import { AgentConfig } from '@runwire/protocol'
 import { finalView, modelCompleted, modelStarted, runCompleted, runStarted } from '@runwire/protocol/testing'
-import { testDatabase } from '@runwire/testing'
+import { seedProject, testDatabase } from '@runwire/testing'
 import { type Logger, pino } from 'pino'
 import { checkDeclared } from './declared-replies.fixture.ts'
 import type { ApiConfig } from './environment.ts'
@@ -111,21 +108,20 @@ const defaultKey = (path: string, project: TestProject): string =>
 
 async function makeProject(database: Database, slug: string): Promise<TestProject> {
   const db = database.drizzle
-  const { id } = await ensureProject(db, slug)
+  const id = await seedProject(db, {
+    slug,
+    provider: { base_url: 'http://127.0.0.1:9/v1', key: 'sk-provider-canary-7d1f' },
+    agents: {
+      helper: AgentConfig.parse({
+        name: 'Helper',
+        instructions: 'prompt-canary-51c9',
+        model: { name: 'small' },
+        models: ['default/large'],
+        embeddable: true,
+      }),
+    },
+  })
   await updateProjectSettings(db, id, { origins: [PAGE_ORIGIN] })
-  await upsertProvider(db, id, { name: 'default', base_url: 'http://127.0.0.1:9/v1', key: 'sk-provider-canary-7d1f' })
-  await putAgent(
-    db,
-    id,
-    'helper',
-    AgentConfig.parse({
-      name: 'Helper',
-      instructions: 'prompt-canary-51c9',
-      model: { name: 'small' },
-      models: ['default/large'],
-      embeddable: true,
-    }),
-  )
   const { secret: key } = await createKey(db, { projectId: id, name: 'tests' })
   const { secret: publishableKey } = await createKey(db, {
     projectId: id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axeComplaints, useStack, WAIT } from './testing/stack.fixture.ts'
+import { axeComplaints, useStack, WAIT } from './testing/stack.ts'
 
 const stack = useStack()
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { axeComplaints, useStack, WAIT } from './testing/stack.fixture.ts'
+import { axeComplaints, useStack, WAIT } from './testing/stack.ts'
 
 const stack = useStack()
 

@@ -1,13 +1,10 @@
 import { AgentConfig, type FinalView, type NewEvent, type NewEventOf } from '@runwire/protocol'
 import { finalView, runCompleted, runStarted } from '@runwire/protocol/testing'
-import { testDatabase } from '@runwire/testing'
+import { seedProject, testDatabase } from '@runwire/testing'
 import { randomUUID } from 'node:crypto'
-import { putAgent } from './projects/agents.ts'
 import { claimRuns, type ClaimedRun } from './runs/claim-runs.ts'
 import { createDatabase, type Database } from './connection/database.ts'
 import { finishRun } from './runs/finish-run.ts'
-import { ensureProject } from './projects/projects.ts'
-import { upsertProvider } from './projects/providers.ts'
 import type { CreatedTurn } from './turns/read-turn.ts'
 import type { TurnBody, TurnInput } from './turns/turn-input.ts'
 import { createTurn } from './turns/turns.ts'
@@ -37,11 +34,9 @@ export async function openProject(): Promise<TestProject> {
   return { db, url: database.url, id, close }
 }
 
-export async function addProject(db: Database, slug: string): Promise<string> {
-  const { id } = await ensureProject(db, slug)
-  await upsertProvider(db, id, { name: 'default', base_url: 'http://provider.test/v1', key: 'sk-test' })
-  await putAgent(db, id, 'helper', AGENT)
-  return id
+export function addProject(db: Database, slug: string): Promise<string> {
+  const provider = { base_url: 'http://provider.test/v1', key: 'sk-test' }
+  return seedProject(db, { slug, provider, agents: { helper: AGENT } })
 }
 
 /** Sends a message to a new conversation, or to the one named. */

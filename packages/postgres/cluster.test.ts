@@ -22,7 +22,7 @@ import { startCluster, type Cluster } from './cluster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isRunning } from './processes.ts'
 
-const HOLDER = fileURLToPath(new URL('./fixtures/hold-cluster.ts', import.meta.url))
+const HOLDER = fileURLToPath(new URL('./testing/hold-cluster.ts', import.meta.url))
 const asRoot = process.getuid?.() === 0
 /** True if others may read this checkout at all; one in /root they may not. */
 const open = spawnSync('setpriv', ['--reuid=65534', '--clear-groups', 'test', '-r', HOLDER]).status === 0

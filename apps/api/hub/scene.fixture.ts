@@ -1,14 +1,6 @@
-import {
-  createDatabase,
-  createTurn,
-  ensureProject,
-  newProcessId,
-  putAgent,
-  upsertProvider,
-  type Database,
-} from '@runwire/db'
+import { createDatabase, createTurn, newProcessId, type Database } from '@runwire/db'
 import { AgentConfig } from '@runwire/protocol'
-import { testDatabase } from '@runwire/testing'
+import { seedProject, testDatabase } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Hub } from './hub.ts'
 import { PlayedWorker } from './played-worker.fixture.ts'
@@ -31,14 +23,12 @@ export interface Scene {
 export async function openScene({ provider = 'http://127.0.0.1:1' } = {}): Promise<Scene> {
   const database = await testDatabase()
   const db = createDatabase({ url: database.url, max: 6, secretKey: 'scene', onConnectionError: () => undefined })
-  const project = await ensureProject(db.drizzle, 'scene')
-  await upsertProvider(db.drizzle, project.id, { name: 'default', base_url: provider, trusted: true })
-  const config = AgentConfig.parse({
-    name: 'Scene',
-    model: { name: 'm' },
-    models: ['default/m1', 'default/m2', 'default/m3', 'default/m4'],
+  const models = ['default/m1', 'default/m2', 'default/m3', 'default/m4']
+  const projectId = await seedProject(db.drizzle, {
+    slug: 'scene',
+    provider: { base_url: provider, trusted: true },
+    agents: { scene: AgentConfig.parse({ name: 'Scene', model: { name: 'm' }, models }) },
   })
-  await putAgent(db.drizzle, project.id, 'scene', config)
   const started: { stop(): Promise<void> }[] = []
   const clear = async () => {
     for (const item of started.splice(0).toReversed()) await item.stop()
@@ -46,9 +36,9 @@ export async function openScene({ provider = 'http://127.0.0.1:1' } = {}): Promi
   return {
     url: database.url,
     db,
-    async newRuns({ models = 1, watcherInbox = null, content = 'Hello' } = {}) {
-      const body = { content, ...(models > 1 ? { models: config.models.slice(0, models) } : {}) }
-      const turn = await createTurn(db.drizzle, project.id, { conversation: { agent: 'scene' }, body, watcherInbox })
+    async newRuns({ models: count = 1, watcherInbox = null, content = 'Hello' } = {}) {
+      const body = { content, ...(count > 1 ? { models: models.slice(0, count) } : {}) }
+      const turn = await createTurn(db.drizzle, projectId, { conversation: { agent: 'scene' }, body, watcherInbox })
       if (turn === null) throw new Error('the scene has its agent')
       return turn.runs.map((run) => run.id)
     },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { waitFor } from '@runwire/testing'
 import { expect, test } from 'vitest'
-import { axeComplaints, useStack, WAIT } from '../testing/stack.fixture.ts'
+import { axeComplaints, useStack, WAIT } from '../testing/stack.ts'
 
 const stack = useStack()
 

@@ -1,7 +1,7 @@
 import { startProduct, type Product } from '@runwire/testing'
 import { assertQuiet, type Visit } from '@runwire/testing/browser'
 import { afterAll, beforeAll, test } from 'vitest'
-import { startStack, WAIT, type Stack } from '../testing/stack.fixture.ts'
+import { startStack, WAIT, type Stack } from '../testing/stack.ts'
 
 let product: Product
 let stack: Stack

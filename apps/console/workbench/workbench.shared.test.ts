@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeComplaints, useStack, WAIT } from '../testing/stack.fixture.ts'
+import { axeComplaints, useStack, WAIT } from '../testing/stack.ts'
 
 const stack = useStack()
 

@@ -2,7 +2,7 @@ import { startProduct, type Product } from '@runwire/testing'
 import { assertQuiet } from '@runwire/testing/browser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { widgetOn } from './widget-on.ts'
-import { startWidgetStack, type WidgetStack } from './widget-stack.fixture.ts'
+import { startWidgetStack, type WidgetStack } from './widget-stack.ts'
 
 let product: Product
 let stack: WidgetStack

@@ -3,7 +3,7 @@ import { faultProxy } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assertQuiet, open, type Visit } from '@runwire/testing/browser'
 import { widgetOn } from './widget-on.ts'
-import { startWidgetStack, type WidgetStack } from './widget-stack.fixture.ts'
+import { startWidgetStack, type WidgetStack } from './widget-stack.ts'
 
 let stack: WidgetStack
 let visitor: Visit

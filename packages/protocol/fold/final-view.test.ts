@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { RunEvent } from '../events/events.ts'
 import {
   modelCompleted,
   modelStarted,

@@ -3,7 +3,6 @@ import {
   createConversation,
   createDatabase,
   createTurn,
-  ensureProject,
   putAgent,
   readEvents,
   requestCancel,
@@ -11,13 +10,19 @@ import {
   runState,
   startListener,
   startPublisher,
-  upsertProvider,
   type CreatedTurn,
   type Database,
   type Publisher,
 } from '@runwire/db'
 import { AgentConfig, type ClientTool, type NotificationItem, type RunEvent } from '@runwire/protocol'
-import { startProcess, testDatabase, waitFor, type RunningProcess, type TestDatabase } from '@runwire/testing'
+import {
+  seedProject,
+  startProcess,
+  testDatabase,
+  waitFor,
+  type RunningProcess,
+  type TestDatabase,
+} from '@runwire/testing'
 import { fileURLToPath } from 'node:url'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -55,18 +60,15 @@ export class Scene {
       env: { PORT: '0', DEMO_PACE: '0' },
     })
     const [, modelUrl = ''] = await model.waitForOutput(/demo model on (\S+)/, PATIENCE_MS)
-    const project = await ensureProject(db, 'demo')
-    await upsertProvider(db, project.id, {
-      name: 'default',
-      base_url: modelUrl,
-      trusted: true,
-      key: 'sk-scene-of-the-worker',
-    })
     const tools = ['calculator', 'current_time'].map((name) => ({ kind: 'builtin', name }))
-    const agent = { name: 'Helper', model: { name: 'demo' }, tools, limits: { max_wall_seconds: 600 } }
-    await putAgent(db, project.id, 'helper', AgentConfig.parse(agent))
+    const helper = { name: 'Helper', model: { name: 'demo' }, tools, limits: { max_wall_seconds: 600 } }
+    const projectId = await seedProject(db, {
+      slug: 'demo',
+      provider: { base_url: modelUrl, trusted: true, key: 'sk-scene-of-the-worker' },
+      agents: { helper: AgentConfig.parse(helper) },
+    })
     const publisher = await startPublisher({ url: database.url, processId: 'scene' })
-    return new Scene({ database, db, publisher, projectId: project.id, modelUrl }, model)
+    return new Scene({ database, db, publisher, projectId, modelUrl }, model)
   }
 
   async close(): Promise<void> {
