@@ -21,9 +21,17 @@ export interface LocalStack extends LocalState, Started {
   died: Promise<never>
 }
 
-/** Starts everything as `npm start` does, in a data directory of its own, against a provider at `providerUrl`. */
-export async function startLocalStack(providerUrl: string, env: Record<string, string> = {}): Promise<LocalStack> {
-  const directory = mkdtempSync(join(tmpdir(), 'runwire-bench-'))
+/**
+ * Starts everything as `npm start` does, against a provider at `providerUrl`, in a data directory of its own unless
+ * `kept` names one, which stays.
+ */
+export async function startLocalStack(
+  providerUrl: string,
+  env: Record<string, string> = {},
+  kept: string | null = null,
+): Promise<LocalStack> {
+  const directory = kept ?? mkdtempSync(join(tmpdir(), 'runwire-bench-'))
+  rmSync(join(directory, 'local.json'), { force: true })
   const child = spawn(process.execPath, [join(ROOT, 'apps/local/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -48,7 +56,7 @@ export async function startLocalStack(providerUrl: string, env: Record<string, s
     died,
     async stop() {
       await end(child)
-      rmSync(directory, { recursive: true, force: true })
+      if (kept === null) rmSync(directory, { recursive: true, force: true })
     },
   }
 }

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export const PACKAGES = {
   redis: '6.3.1',
   'resumable-stream': '2.2.13',
+  'pg-boss': '10.4.2',
+  'graphile-worker': '0.17.3',
 } as const
 const DEBIAN = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
 
