@@ -72,7 +72,7 @@ export function Answer({
         <Approvals conversation={conversation} runId={message.run_id} pending={pending} />
       )}
       <Sources sources={citations} />
-      {message.status === 'failed' && <p class="problem">{live?.view.error?.message || words.failed}</p>}
+      {message.status === 'failed' && <p class="problem">{message.error?.message || words.failed}</p>}
       {!streaming && (
         <div class="tools-row">
           {message.status === 'cancelled' && <span class="note">{words.stopped}</span>}

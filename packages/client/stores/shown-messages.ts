@@ -38,6 +38,9 @@ export function draftOf(content: MessageBody['content'], editOf: string | null):
   return { message, editOf, draft: 'sending' }
 }
 
+/** How each stored message was shown last: an answer that streams below it does not cause another look at it. */
+const lastShown = new WeakMap<MessageView, ShownMessage>()
+
 /**
  * The stored branch with its running answers as they are let out, and the drafts. Messages that did not change are the
  * very objects of `before`, so that a screen draws only what is new.
@@ -52,7 +55,11 @@ export function showMessages(
   const known = new Map(before.map((message) => [message.id, message]))
   const shown = stored.slice(0, editedAt).map((message) => {
     const live = message.role === 'assistant' && message.run_id !== null ? runs.shown(message.run_id) : null
-    return same(known.get(message.id), showMessage(message, live))
+    const last = lastShown.get(message)
+    if (last !== undefined && last.live === live) return last
+    const now = same(known.get(message.id), showMessage(message, live))
+    lastShown.set(message, now)
+    return now
   })
   return [
     ...shown,
@@ -76,6 +83,7 @@ function showMessage(message: MessageView, live: RunShown | null): ShownMessage 
     files: view.output?.files ?? [...view.files],
     usage: view.usage ?? message.usage,
     interrupted: view.output?.interrupted ?? message.interrupted,
+    error: view.error ?? message.error,
     live,
     draft: null,
   }

@@ -81,7 +81,7 @@ export async function messageTree(
 /** The columns of a MessageRow, where `message` is joined as in SHOWN_JOINS. */
 const SHOWN_COLUMNS = sql`message.id, message.conversation_id, message.parent_id, message.role, coalesce(run.status, message.status) as status,
     message.content, message.parts, message.model, message.rounds, message.citations, message.files, message.usage,
-    message.interrupted, message.follow_ups, message.created_at, run.id as run_id, feedback.rating, feedback.comment,
+    message.interrupted, message.follow_ups, message.created_at, run.id as run_id, run.error, feedback.rating, feedback.comment,
     array(
       select sibling.id from messages sibling
       where sibling.conversation_id = message.conversation_id and sibling.placed and sibling.id <> message.id
@@ -143,7 +143,7 @@ type StoredMessage = Row<
   | 'follow_ups'
   | 'created_at'
 > &
-  LeftJoined<Row<typeof runtime_runs, never, { run_id: 'id' }>> &
+  LeftJoined<Row<typeof runtime_runs, 'error', { run_id: 'id' }>> &
   LeftJoined<Row<typeof feedback, 'rating' | 'comment'>> & {
     /** Postgres writes arrays of uuid as text unless its driver knows the type. */
     sibling_ids: string[] | string
@@ -170,6 +170,7 @@ function messageFrom(row: MessageRow): MessageView {
     files: row.files,
     usage: row.usage,
     interrupted: row.interrupted,
+    error: row.error,
     follow_ups: row.follow_ups ?? [],
     feedback: row.rating === null ? null : { rating: row.rating, comment: row.comment },
     ...(row.rounds === null ? {} : { rounds: row.rounds }),

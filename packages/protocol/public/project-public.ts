@@ -69,7 +69,11 @@ export function projectMessage(message: MessageView, expose: AgentExpose, option
   if (message.role === 'user') return pick(message, PUBLIC_USER_MESSAGE)
   const { rounds, ...rest } = message
   const shown = projectOutput({ ...rest, rounds }, expose, options)
-  return { ...pick(message, PUBLIC_ASSISTANT_MESSAGE), ...(shown.rounds === undefined ? {} : { rounds: shown.rounds }) }
+  return {
+    ...pick(message, PUBLIC_ASSISTANT_MESSAGE),
+    error: message.error === null ? null : projectError(message.error),
+    ...(shown.rounds === undefined ? {} : { rounds: shown.rounds }),
+  }
 }
 
 /**

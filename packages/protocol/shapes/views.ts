@@ -88,6 +88,8 @@ export const AssistantMessageView = MessageBase.extend({
   files: z.array(FileReference),
   usage: Usage.nullable(),
   interrupted: z.boolean(),
+  /** Why its run failed; null where it did not. */
+  error: RunError.nullable(),
   /** Questions to go on with; they come a moment after the answer, where the agent wants them. */
   follow_ups: z.array(z.string()),
   feedback: z.object({ rating: z.enum(['up', 'down']).nullable(), comment: z.string().nullable() }).nullable(),

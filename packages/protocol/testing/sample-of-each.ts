@@ -158,6 +158,7 @@ export const MESSAGE: Extract<MessageView, { role: 'assistant' }> = {
   files: [file],
   usage,
   interrupted: false,
+  error: null,
   follow_ups: ['And then?'],
   feedback: { rating: 'up', comment: null },
   created_at: 'x',
