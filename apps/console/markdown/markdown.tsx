@@ -1,8 +1,9 @@
-import type { Token, Tokens } from 'marked'
+import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, memo, useRef, type ReactNode } from 'react'
+import remend from 'remend'
+import { lexGrowing, type Lexed } from '@runwire/protocol/growing-text'
 import { drawText, headingOf, LINK, safeUrl, shownBlocks } from '@runwire/protocol/markdown'
 import { CodeBlock } from './code-block.tsx'
-import { lexMarkdown, NOTHING_LEXED } from './lex.ts'
 
 /** Draws a citation mark such as `[2]`; null where nothing has that number. Stays the same while nothing in it changes. */
 export type Cite = (number: number) => ReactNode | null
@@ -12,8 +13,8 @@ export type Cite = (number: number) => ReactNode | null
  * pictures become links, so that an answer loads nothing.
  */
 export function Markdown({ text, streaming, cite }: { text: string; streaming: boolean; cite: Cite }) {
-  const lexed = useRef(NOTHING_LEXED)
-  lexed.current = lexMarkdown(text, streaming, lexed.current)
+  const lexed = useRef<Lexed<Token>>(undefined)
+  lexed.current = lexGrowing(Lexer.lex, remend, text, streaming, lexed.current)
   return <>{blocksOf(lexed.current.tokens, cite)}</>
 }
 

@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, type ComponentChild, type VNode } from 'preact'
+import { lexGrowing, type Lexed } from '@runwire/protocol/growing-text'
 import { drawText, headingOf, LINK, safeUrl, shownBlocks } from '@runwire/protocol/markdown'
 import { CodeBlock } from './code-block.tsx'
 import { completeMarkdown } from './complete.ts'
@@ -13,12 +14,17 @@ export interface Drawing {
   words: { table: string; task: string; picture: string }
 }
 
+/** How far the text that was drawn last with each of them has been read. */
+const read = new WeakMap<Drawing, Lexed<Token>>()
+
 /**
  * Markdown as elements. Nothing ever becomes HTML: raw HTML shows as text, links go to http, https and mailto only,
  * pictures become links. Unfinished text (`streaming`) is completed first, so that half a `**` does not flicker.
  */
 export function Markdown({ text, streaming, drawing }: { text: string; streaming: boolean; drawing: Drawing }) {
-  return <>{blocks(Lexer.lex(streaming ? completeMarkdown(text) : text), drawing)}</>
+  const lexed = lexGrowing(Lexer.lex, completeMarkdown, text, streaming, read.get(drawing))
+  read.set(drawing, lexed)
+  return <>{blocks(lexed.tokens, drawing)}</>
 }
 
 /** A block is drawn again only when its own source changes: while text streams, that is the last one. */

@@ -41,7 +41,7 @@ export function Panel({
   const [draft, setDraft] = useDraft(conversation)
   const files = useFiles(conversation.client)
   const input = useRef<HTMLTextAreaElement>(null)
-  const end = useEndInView(shown.messages)
+  const end = useEndInView(shown.messages, view)
 
   controls.focus = () => focusComposer(input.current)
   controls.prefill = (text) => {

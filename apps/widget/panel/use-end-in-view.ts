@@ -3,8 +3,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preac
 /** Nearer to the end than this, new text keeps the end in view; a reader further up is left in peace. */
 const NEAR_END_PX = 60
 
-/** Keeps the end of a scrolled element in view while `content` grows, unless the reader has scrolled up. */
-export function useEndInView(content: unknown) {
+/**
+ * Keeps the end of a scrolled element in view while `content` grows, unless the reader has scrolled up. With another
+ * `view` the element is another one.
+ */
+export function useEndInView(content: unknown, view: unknown) {
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const sticking = useRef(true)
@@ -23,7 +26,7 @@ export function useEndInView(content: unknown) {
       follow.disconnect()
       element.removeEventListener('scroll', look)
     }
-  })
+  }, [view])
   useLayoutEffect(() => {
     if (sticking.current) toEnd(scroller.current)
   }, [content])
