@@ -12,7 +12,7 @@ test('C2: a title that is ready before the answer is stored first and then an ev
   const titled = gate()
   const script = (request: ModelRequest): Script =>
     asksTitle(request)
-      ? [{ text: '"Six times ' }, { text: 'seven"\nand more' }, { finish: 'stop' }]
+      ? [{ text: '"Six times ' }, { text: 'seven,"\nand more' }, { finish: 'stop' }]
       : [{ text: 'It is ' }, { waitFor: titled.promise }, { text: '42.' }, { finish: 'stop' }]
   const stored: string[] = []
   await using run = await executeScripted([script], {

@@ -50,7 +50,7 @@ export async function askTitle(
 function titleIn(text: string): string | null {
   const line = text
     .split('\n')
-    .map((each) => each.replace(/^[\s#*"'“”„«»`_-]+|[\s*"'“”„«»`_]+$/g, '').replace(/^title:\s*/i, ''))
+    .map((each) => each.replace(/^[\s#*"'“”„«»`_-]+|[\s*"'“”„«»`_,;:]+$/g, '').replace(/^title:\s*/i, ''))
     .find((each) => each !== '')
   if (line === undefined) return null
   const title = line.replace(/\s+/g, ' ').replace(/[.。]$/, '')
