@@ -49,6 +49,10 @@ test('a file that is uploaded as knowledge is found by the test search and cited
 
 test('a saved change of an agent is its next version, told line by line, and can be taken back', async () => {
   const page = await enter('/agents/careful')
+  // What the saved version answers, and why it does not, stands beside the form.
+  await page.getByRole('textbox', { name: 'Your message' }).fill('[fault=401] well?')
+  await page.keyboard.press('Enter')
+  await page.getByText('provider_auth').waitFor(WAIT)
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Count on your fingers.')
   await page.getByRole('checkbox', { name: 'run_javascript' }).check()
   await page.getByRole('button', { name: /Save as version/ }).click()
@@ -64,8 +68,13 @@ test('a saved change of an agent is its next version, told line by line, and can
   await page.locator('#page').getByText('v3', { exact: true }).first().waitFor(WAIT)
 })
 
-test('axe finds nothing on the pages of agents and settings, in both themes', async () => {
+test('axe finds nothing on the pages of agents and settings, in both themes; a new agent is offered what its provider has', async () => {
   const page = await enter('/agents')
+  await page.getByRole('button', { name: 'New agent' }).click()
+  await page.getByText('of the provider default').waitFor(WAIT)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Model' }).inputValue(), WAIT).toBe('demo')
+  expect(await page.locator('datalist option[value=demo-large]').count()).toBe(1)
+  expect(await axeComplaints(page)).toEqual([])
   const places = ['/agents', '/agents/demo', '/agents/demo?tab=versions']
   for (const section of ['keys', 'providers', 'project', 'secrets', 'members', 'sessions', 'audit'])
     places.push(`/settings/${section}`)

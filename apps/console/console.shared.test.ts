@@ -168,6 +168,7 @@ test('keys lead everywhere: g r to the runs, j to a row, Enter into it, ? to the
 
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor(WAIT)
+  expect(await axeComplaints(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT })
   await page.keyboard.press('g')
@@ -179,6 +180,7 @@ test('keys lead everywhere: g r to the runs, j to a row, Enter into it, ? to the
   await page.getByRole('combobox', { name: 'Find anything' }).waitFor(WAIT)
   await page.keyboard.type(asked.runs[0]?.id ?? '')
   await page.getByRole('option').first().waitFor(WAIT)
+  expect(await axeComplaints(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url(), WAIT).toContain(asked.runs[0]?.id)
 })

@@ -87,7 +87,7 @@ function About({ config, change }: Part) {
       <Textarea
         className="full"
         size="xs"
-        rows={3}
+        rows={Math.max(3, config.starter_prompts.length + 1)}
         label={words.starters}
         description={words.onePerLine}
         defaultValue={config.starter_prompts.join('\n')}
@@ -142,7 +142,7 @@ function Model({ config, change }: Part) {
       <Textarea
         className="full"
         size="xs"
-        rows={3}
+        rows={Math.max(3, config.models.length + 1)}
         label={words.otherModels}
         description={words.otherModelsText}
         defaultValue={config.models.join('\n')}

@@ -1,11 +1,7 @@
 import '../answer/answer.css'
 import { useConversation } from '@runwire/client/react'
 import { useState } from 'react'
-import { AnswerText } from '../answer/answer-text.tsx'
-import { Pending } from '../answer/pending.tsx'
-import { Process } from '../answer/process.tsx'
-import { Sources } from '../answer/sources.tsx'
-import { stepsOfRun } from '../answer/steps.ts'
+import { AnswerBody } from '../answer/answer-body.tsx'
 import { client } from '../api/http.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Problem } from '../parts/states.tsx'
@@ -33,16 +29,7 @@ export function TryIt({ slug }: { slug: string }) {
             </p>
           ) : (
             <article key={message.id}>
-              {message.live !== null && <Process steps={stepsOfRun(message.live.view)} />}
-              <AnswerText
-                text={message.content}
-                streaming={message.live?.view.output === null}
-                citations={message.citations}
-              />
-              <Sources citations={message.citations} />
-              {message.live !== null && message.run_id !== null && (
-                <Pending runId={message.run_id} pending={message.live.view.pending} />
-              )}
+              <AnswerBody message={message} />
             </article>
           ),
         )}

@@ -30,7 +30,7 @@ export function Frame() {
       <a className="skip" href="#page">
         {words.frame.skip}
       </a>
-      <header className="rail">
+      <section className="rail" aria-label={words.frame.product}>
         <Link href="/runs" className="brand" aria-label={words.frame.product}>
           <Mark />
           <span className="rail-word">{words.frame.product}</span>
@@ -62,7 +62,7 @@ export function Frame() {
           </button>
           <UserMenu onKeys={() => setHelping(true)} />
         </div>
-      </header>
+      </section>
       <main id="page" className="page" tabIndex={-1}>
         <Suspense fallback={<Loading />}>
           <Switch>

@@ -48,5 +48,6 @@ export function RunChoice({ side, beside, chosen }: { side: 'a' | 'b'; beside: s
   )
 }
 
+/** First where two runs of a conversation differ: a narrow field cuts the rest. */
 const labelOf = ({ id, input, model }: InternalRun): string =>
-  `${input.length > SHOWN_CHARS ? `${input.slice(0, SHOWN_CHARS).trimEnd()}…` : input} · ${model} · ${id.slice(-6)}`
+  `${id.slice(-6)} · ${model} · ${input.length > SHOWN_CHARS ? `${input.slice(0, SHOWN_CHARS).trimEnd()}…` : input}`

@@ -82,11 +82,12 @@ function optionsOf(element: HTMLElement, lines: Line[], say: (value: number) => 
     height: HEIGHT,
     legend: { show: false },
     cursor: { y: false, points: { size: 5 } },
-    padding: [8, 8, 0, 0],
+    // Wide enough at the right for half of the last time.
+    padding: [8, 18, 0, 0],
     scales: { y: { range: (_, __, high) => [0, high === 0 || !Number.isFinite(high) ? 1 : high * 1.1] } },
     axes: [
       { ...axis, grid: { show: false }, size: 26, values: (_, marks) => marks.map((mark) => clock(mark, marks)) },
-      { ...axis, size: 58, values: (_, marks) => marks.map(say) },
+      { ...axis, size: 58, values: (_, marks) => saidOnce(marks.map(say)) },
     ],
     series: [
       {},
@@ -108,6 +109,9 @@ const loneOnes: NonNullable<UPlot.Series.Points['filter']> = (plot, series) => {
   const known = [...values.keys()].filter((index) => values[index] != null)
   return known.length === 1 ? known : []
 }
+
+/** Marks between two whole numbers would say the same twice. */
+const saidOnce = (words: string[]): string[] => words.map((each, index) => (each === words[index - 1] ? '' : each))
 
 const DAY_SECONDS = 86_400
 

@@ -1,21 +1,13 @@
 import { Menu } from '@mantine/core'
-import type { ShownMessage } from '@runwire/client'
 import { Link } from 'wouter'
-import { AnswerText } from '../answer/answer-text.tsx'
-import { Pending } from '../answer/pending.tsx'
-import { Process } from '../answer/process.tsx'
-import { Files, Sources } from '../answer/sources.tsx'
-import { stepsOfMessage, stepsOfRun } from '../answer/steps.ts'
+import { AnswerBody, type AssistantMessage } from '../answer/answer-body.tsx'
 import { isTerminalStatus } from '../api/choices.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { count, tokensOf } from '../parts/numbers.ts'
-import { Status } from '../parts/status.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Conversation } from './conversation-head.tsx'
 import { Siblings } from './siblings.tsx'
-
-export type AssistantMessage = Extract<ShownMessage, { role: 'assistant' }>
 
 /** An answer and what was on the way to it, live or stored. */
 export function Answer({
@@ -49,55 +41,6 @@ export function Answer({
         <Figures message={message} />
       </footer>
     </article>
-  )
-}
-
-/** Steps, text, sources, files, what it waits for and why it failed. */
-export function AnswerBody({ message }: { message: AssistantMessage }) {
-  const { run: words } = useWords()
-  const view = message.live?.view ?? null
-  const over = isTerminalStatus(message.status)
-  const error = view?.error ?? null
-  return (
-    <>
-      {view?.plan != null && (
-        <section className="plan">
-          <h3>{words.plan}</h3>
-          <ol>
-            {view.plan.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <Process steps={view === null ? stepsOfMessage(message) : stepsOfRun(view)} />
-      {message.content !== '' && <AnswerText text={message.content} streaming={!over} citations={message.citations} />}
-      {!over && message.content === '' && (
-        <p className="answer-status">
-          <Status status={message.status} />
-        </p>
-      )}
-      {!over && message.live?.interruption != null && (
-        <p className="dim" role="status">
-          {words[message.live.interruption]}
-        </p>
-      )}
-      <Sources citations={message.citations} />
-      <Files files={message.files} />
-      {view !== null && message.run_id !== null && <Pending runId={message.run_id} pending={view.pending} />}
-      {message.status === 'failed' && (
-        <p className="bad-text">
-          {error === null ? (
-            <Status status="failed" />
-          ) : (
-            <>
-              <code>{error.code}</code> {error.message} {error.detail}
-            </>
-          )}
-        </p>
-      )}
-      {message.status === 'cancelled' && <p className="dim">{words.interrupted}</p>}
-    </>
   )
 }
 

@@ -2,11 +2,11 @@ import './workbench.css'
 import './side-by-side.css'
 import './composer.css'
 import '../answer/answer.css'
-import type { ContentPart } from '@runwire/client'
+import { RunwireError, type ContentPart } from '@runwire/client'
 import { useConversation } from '@runwire/client/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'wouter'
+import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { client, get } from '../api/http.ts'
 import type { Agent, List } from '../api/shapes.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -15,7 +15,7 @@ import { Empty, Loading, Problem } from '../parts/states.tsx'
 import { useTitle } from '../parts/title.ts'
 import { useWords } from '../words/words.tsx'
 import { NO_CHOICES, optionsOf } from './choices.ts'
-import { ConversationHead } from './conversation-head.tsx'
+import { ConversationHead, type Conversation } from './conversation-head.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Messages } from './messages.tsx'
@@ -48,7 +48,10 @@ export default function WorkbenchPage() {
   useEffect(() => {
     if (id === undefined && conversation.conversation_id !== null)
       navigate(`/workbench/${conversation.conversation_id}`, { replace: true })
-  }, [id, conversation.conversation_id, navigate])
+    // Not when the address changes: at /workbench the conversation of before is still there for a moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [conversation.conversation_id])
+  const written = useWritten(id, conversation.conversation_id)
   const begin = () => {
     setChoices(NO_CHOICES)
     navigate('/workbench')
@@ -85,7 +88,7 @@ export default function WorkbenchPage() {
           onList={() => setListed(!listed)}
         />
         {conversation.phase === 'broken' ? (
-          <Problem error={conversation.error} />
+          <Broken conversation={conversation} />
         ) : conversation.phase === 'empty' && conversation.messages.length === 0 ? (
           <Welcome agent={agent ?? null} onAsk={(text) => void conversation.send(text, optionsOf(choices))} />
         ) : (
@@ -105,10 +108,15 @@ export default function WorkbenchPage() {
             </button>
           </div>
         )}
+        {conversation.connection === 'waiting' && (
+          <p className="dim reconnecting" role="status">
+            {words.run.connection.waiting}
+          </p>
+        )}
         <WaitingMessages conversation={conversation} />
         <ForkNote fork={fork} conversation={conversation} />
         <Composer
-          key={id ?? 'new'}
+          key={written}
           conversation={conversation}
           agent={agent ?? null}
           choices={choices}
@@ -118,4 +126,33 @@ export default function WorkbenchPage() {
       </section>
     </div>
   )
+}
+
+/** A conversation that cannot be read: it is gone, or something failed that may pass. */
+function Broken({ conversation }: { conversation: Conversation }) {
+  const { workbench: words } = useWords()
+  const { conversation_id: id, error } = conversation
+  if (error instanceof RunwireError && error.status === 404)
+    return (
+      <Empty icon="search" title={words.goneTitle} action={<Link href="/workbench">{words.newChat}</Link>}>
+        {words.goneText}
+      </Empty>
+    )
+  const readAgain = () => {
+    conversation.open(null)
+    conversation.open(id)
+  }
+  return <Problem error={error} onRetry={readAgain} />
+}
+
+/**
+ * Counts the conversations that were opened here. One that gets its address from its first message stays the same one:
+ * what is typed meanwhile stays in the composer.
+ */
+function useWritten(id: string | undefined, made: string | null): number {
+  const [open, setOpen] = useState({ id, count: 0 })
+  if (open.id === id) return open.count
+  const count = open.id === undefined && id === made ? open.count : open.count + 1
+  setOpen({ id, count })
+  return count
 }

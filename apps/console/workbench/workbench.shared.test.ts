@@ -18,9 +18,10 @@ const answers = (page: Page) => page.locator('.answer .answer-text')
 const answer = (page: Page) => answers(page).last()
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
 
-test('S17, S19: a starter prompt is answered live, with reasoning folded and its parallel tools as tabs', async () => {
+test('S17, S19: a starter prompt is answered live, with reasoning folded and its parallel tools as tabs; what is typed meanwhile stays', async () => {
   const page = await enter()
   await page.getByRole('button', { name: /What time is it in Tokyo/ }).click()
+  await page.getByRole('textbox', { name: 'Your message' }).fill('and in')
 
   await expect.poll(() => answer(page).textContent(), WAIT).toContain('397.8')
   expect(await page.locator('.tool-row').first().getByRole('button').count()).toBe(2)
@@ -28,6 +29,10 @@ test('S17, S19: a starter prompt is answered live, with reasoning folded and its
   await page.getByRole('button', { name: /Looking at the clock/ }).click()
   await page.getByText('"timezone": "Asia/Tokyo"').first().waitFor(WAIT)
   expect(page.url()).toMatch(/workbench\/conv_/)
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('and in')
+  await page.getByRole('button', { name: /^New conversation/ }).click()
+  await page.getByRole('button', { name: /What time is it in Tokyo/ }).waitFor(WAIT)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your message' }).inputValue(), WAIT).toBe('')
 })
 
 test('S16: a reload in mid-answer goes on in mid-sentence, with every word once', async () => {
@@ -135,6 +140,8 @@ test('sources open on hover, a forced tool is called, and Escape stops an answer
   await page.getByRole('option', { name: 'search_knowledge' }).click()
   await say(page, 'How does Runwire resume a stream?')
   await page.getByRole('button', { name: /Searching the documents/ }).waitFor(WAIT)
+  // The text moves while it is written, and a mark goes from under the pointer with it.
+  await expect.poll(() => page.getByRole('log').getAttribute('aria-busy'), WAIT).toBe('false')
   await page.getByRole('region', { name: 'Sources' }).waitFor(WAIT)
   await page.locator('sup.cite').first().hover()
   await page.getByRole('heading', { name: 'How Runwire resumes a stream' }).waitFor(WAIT)
@@ -176,4 +183,25 @@ test('C1: an answer to a message sent elsewhere appears without a reload', async
 
   await expect.poll(() => answers(page).allTextContents(), WAIT).toEqual(['mine', 'theirs'])
   expect(await axeComplaints(page)).toEqual([])
+})
+
+test('a lost connection is said until it is back; a conversation that is gone says so and leads to a new one', async () => {
+  const { conversation_id } = await stack.ask('demo', '[echo] here')
+  const visitor = await stack.enter('/workbench')
+  const { page } = visitor
+  const stream = '**/conversations/*/events*'
+  await page.route(stream, (route) => route.abort())
+  await page.goto(`${stack.product.api_url}/console/workbench/${conversation_id}`)
+  const lost = page.getByText('Reconnecting')
+  await lost.waitFor(WAIT)
+  await page.unroute(stream)
+  await lost.waitFor({ state: 'detached', ...WAIT })
+  await expect.poll(() => answer(page).textContent(), WAIT).toBe('here')
+
+  await page.goto(`${stack.product.api_url}/console/workbench/conv_${'0'.repeat(32)}`)
+  await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor(WAIT)
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  await page.getByRole('button', { name: /What time is it in Tokyo/ }).waitFor(WAIT)
+  // The browser itself reports requests that failed; nothing else may be wrong.
+  visitor.errors = visitor.errors.filter((error) => !/Failed to load resource/.test(error))
 })

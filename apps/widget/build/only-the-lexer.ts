@@ -35,6 +35,8 @@ function withoutPedantic(code: string): string {
     .replaceAll(/,pedantic:\w+\}/g, '}')
     .replaceAll('this.options.pedantic', '!1')
     .replaceAll('this.options.breaks', '!1')
+    .replaceAll('this.options.silent', '!1')
+    .replaceAll('Infinite loop on byte: ', '')
     .replaceAll('this.options.gfm', '!0')
     .replaceAll('this.options.extensions', 'null')
 }

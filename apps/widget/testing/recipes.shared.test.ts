@@ -22,7 +22,9 @@ beforeAll(async () => {
   server = createServer(({ url }, response) => {
     if (url === '/runwire-token') return void response.end(userToken('ada'))
     if (url !== '/') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': page.policy }).end(page.html)
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy })
+      .end(page.html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { project } = await stack.operator<{ project: { id: string } }>('GET', '/me')

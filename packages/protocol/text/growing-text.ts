@@ -39,12 +39,12 @@ export function lexGrowing<Block extends SourceBlock>(
   if (!streaming) {
     const apart = goesOn && [...stable, ...fresh].some(({ type }) => type === 'def')
     const tokens = apart ? lex(text) : [...stable, ...fresh]
-    return { text, offset: -1, stable: [], tokens }
+    return { ...NOTHING, text, offset: -1, tokens }
   }
   const closed = fresh.slice(0, firstOpen(fresh))
   const covered = closed.map(({ raw }) => raw).join('')
   // Where the lexer normalised its source, its blocks do not add up to the text: then everything is read each time.
-  if (!rest.startsWith(covered)) return { text, offset: 0, stable: [], tokens: [...stable, ...lex(complete(rest))] }
+  if (!rest.startsWith(covered)) return { ...NOTHING, text, tokens: [...stable, ...lex(complete(rest))] }
   return {
     text,
     offset: offset + covered.length,
@@ -54,11 +54,5 @@ export function lexGrowing<Block extends SourceBlock>(
 }
 
 /** Where the last blocks begin that more text may change, blank lines not counted. */
-function firstOpen(blocks: readonly SourceBlock[]): number {
-  let open = 0
-  for (let index = blocks.length - 1; index >= 0; index--) {
-    if (blocks[index]?.type !== 'space') open++
-    if (open === OPEN_BLOCKS) return index
-  }
-  return 0
-}
+const firstOpen = (blocks: readonly SourceBlock[]): number =>
+  blocks.flatMap(({ type }, index) => (type === 'space' ? [] : [index])).at(-OPEN_BLOCKS) ?? 0

@@ -12,13 +12,13 @@ export function saidBy(event: RunEvent): string {
         event.resumed_from_round === null ? '' : ` · resumed from round ${event.resumed_from_round}`
       }`
     case 'model.started':
-      return `round ${event.round} · ${event.model} · ${event.tools.length} tools`
+      return `round ${event.round} · ${event.model} · ${counted(event.tools.length, 'tool')}`
     case 'model.retried':
       return `round ${event.round} · ${event.reason} · ${event.delay_ms} ms`
     case 'model.routed':
       return `${event.provider} · ${event.model}`
     case 'model.completed':
-      return `round ${event.round} · ${event.finish_reason} · ${event.tool_calls} calls · ${short(event.text)}`
+      return `round ${event.round} · ${event.finish_reason} · ${counted(event.tool_calls, 'call')} · ${short(event.text)}`
     case 'tool.started':
       return `${event.name} ${short(event.arguments)}`
     case 'tool.completed':
@@ -33,6 +33,8 @@ export function saidBy(event: RunEvent): string {
       return `${event.decision} · ${event.by}${event.reason === null ? '' : ` · ${event.reason}`}`
     case 'citation.added':
       return `[${event.number}] ${event.title}`
+    case 'run.requires_action':
+      return event.pending.map(({ kind, name }) => `${kind} · ${name}`).join(', ')
     case 'run.completed':
       return `${event.stop_reason} · ${short(event.output.content)}`
     case 'run.failed':
@@ -47,6 +49,8 @@ export function saidBy(event: RunEvent): string {
 }
 
 const ENVELOPE = new Set(['type', 'run_id', 'seq', 'created_at'])
+
+const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`
 
 function short(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s+/g, ' ')

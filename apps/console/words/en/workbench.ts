@@ -1,6 +1,8 @@
 export const workbench = {
   conversations: 'Conversations',
   newChat: 'New conversation',
+  goneTitle: 'There is no such conversation',
+  goneText: 'It was deleted, or it belongs to another project.',
   followUps: 'Questions to go on with',
   untitled: 'Untitled',
   older: 'Show older ones',

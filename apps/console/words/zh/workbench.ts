@@ -3,6 +3,8 @@ import type { workbench as Workbench } from '../en/workbench.ts'
 export const workbench: typeof Workbench = {
   conversations: '会话',
   newChat: '新会话',
+  goneTitle: '没有这个会话',
+  goneText: '它已被删除，或属于另一个项目。',
   followUps: '可以接着问',
   untitled: '未命名',
   older: '显示更早的',
