@@ -242,6 +242,17 @@ test('the state of a conversation counts its revisions and shows what it is busy
   expect(idle!.revision).toBeGreaterThan(busy!.revision)
 })
 
+test('SEC20: a format whose schema is too large is refused by name, whichever format it came in', async () => {
+  const json_schema = { enum: Array.from({ length: 40_000 }, (_, index) => index) }
+  const before = await count()
+
+  await expect(
+    send(project, undefined, { response_format: { type: 'json_schema', json_schema } }),
+  ).rejects.toMatchObject({ code: 'invalid_field', param: 'response_format.json_schema' })
+
+  expect(await count()).toEqual(before)
+})
+
 async function count(): Promise<unknown> {
   const { rows } = await project.db.pool
     .query(`select (select count(*) from conversations) as conversations, (select count(*) from messages) as messages,

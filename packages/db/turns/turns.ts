@@ -249,8 +249,9 @@ function refuseIfBusy(scope: LockedConversation, body: TurnBody): void {
   )
 }
 
+/** Throws RequestRefusedError: other formats bring fields that nobody has looked at by then. */
 function optionsOf(body: TurnBody, instructions: string | null | undefined): RunOptions {
-  return RunOptions.parse({
+  const read = RunOptions.safeParse({
     instructions: instructions ?? undefined,
     forced_tool: body.forced_tool,
     tool_choice: body.tool_choice,
@@ -261,4 +262,8 @@ function optionsOf(body: TurnBody, instructions: string | null | undefined): Run
     response_format: body.response_format,
     on_disconnect: body.on_disconnect,
   })
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const param = issue?.path.join('.') ?? ''
+  throw new RequestRefusedError('invalid_field', `${param} ${issue?.message ?? 'is not valid'}.`, { param })
 }
