@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { waitFor } from '@runwire/testing'
@@ -13,6 +13,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 /** Inside the repository, where files find the packages they import. */
 const tools = mkdtempSync(join(import.meta.dirname, 'code-'))
 const dice = join(tools, 'dice.ts')
+const original = readFileSync(join(import.meta.dirname, '../../examples/tools/dice.ts'), 'utf8')
 let home: Home
 let product: ReturnType<Home['start']>
 let state: LocalState
@@ -36,15 +37,39 @@ test('B13: an agent and its tool from a file answer after npm start', async () =
 })
 
 test('B13: a changed file is in use without a restart by hand; a broken one changes nothing', async () => {
-  const code = readFileSync(dice, 'utf8')
-  writeFileSync(dice, code.replace('randomInt(1, 7)', '42'))
+  writeFileSync(dice, original.replace('randomInt(1, 7)', '42'))
   await product.waitForOutput(/The workers have the new code/, 60_000)
   expect(await roll()).toMatch(/\[42,\s*42,\s*42\]/)
 
-  writeFileSync(dice, `${code}\nthis is no program`)
-  await product.waitForOutput(/dice\.ts cannot be loaded[^]*The workers go on with the code they have/, 60_000)
+  writeFileSync(dice, `${original}\nthis is no program`)
+  await product.waitForOutput(
+    /dice\.ts cannot be loaded: .*\/dice\.ts:15\)[^]*The workers go on with the code they have/,
+    60_000,
+  )
 
   expect(await roll()).toMatch(/\[42,\s*42,\s*42\]/)
+})
+
+test('B13: a file that is saved again and again by a rename, as editors do, is in use each time', async () => {
+  const save = (text: string) => {
+    writeFileSync(`${dice}.new`, text)
+    renameSync(`${dice}.new`, dice)
+  }
+  const saves = [41, 43].map((faces) => () => save(original.replace('randomInt(1, 7)', String(faces))))
+  // The last one in place, after renames.
+  saves.push(() => writeFileSync(dice, original.replace('randomInt(1, 7)', '44')))
+
+  const rolled: string[] = []
+  for (const change of saves) {
+    const before = product.output().length
+    change()
+    await waitFor(() => product.output().slice(before).includes('The workers have the new code.'), {
+      timeoutMs: 60_000,
+    })
+    rolled.push(await roll())
+  }
+
+  expect(rolled).toEqual([41, 43, 44].map((faces) => expect.stringContaining(`[${faces}, ${faces}, ${faces}]`)))
 })
 
 test('B13: a tool with a database reads, and pays once somebody has approved', async () => {

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, watch, type FSWatcher } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { existsSync, globSync, readdirSync, statSync, type Dirent } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /** Read where RUNWIRE_TOOLS names no files. */
 export const CONFIG_FILE = 'runwire.config.ts'
-/** An editor writes a file in several steps. */
-const SETTLE_MS = 150
+/** A change is used two looks later: at most 0.6 s, which nobody who goes from editor to chat notices. */
+const LOOK_MS = 300
 const SOURCE = /\.[cm]?[jt]sx?$/
 
 /** The patterns of files with tools and agents in code; null where there are none. */
@@ -34,27 +35,64 @@ export class CodeFilesError extends Error {
   readonly code = 'code_unusable'
 }
 
-/** Calls back when a source file in the folders of the patterns was changed, added or removed. Returns how to stop. */
-export function watchCode(patterns: string, onChange: () => void): () => void {
-  const files = patterns.split(',').flatMap((pattern) => globSync(pattern.trim()))
-  const folders = outermost([...new Set(files.map((file) => dirname(resolve(file))))])
-  let timer: NodeJS.Timeout | undefined
-  const changed = (name: string | null) => {
-    if (name === null || !SOURCE.test(name) || /(^|\/)(node_modules|\.git)\//.test(name)) return
-    clearTimeout(timer)
-    timer = setTimeout(onChange, SETTLE_MS)
+/**
+ * Calls back when a source file in the folders of the patterns was changed, added or removed, and again only after the
+ * call has ended. Returns how to stop. Files are looked at again and again, since a recursive `fs.watch` misses every
+ * change of a file after one save that renamed a new file into its place, as `sed -i` and many editors do.
+ */
+export function watchCode(patterns: string, onChange: () => Promise<void>): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let used = lookAt(patterns)
+  const watching = async () => {
+    let before = used
+    while (!signal.aborted) {
+      await sleep(LOOK_MS, undefined, { signal })
+      const now = lookAt(patterns)
+      // An editor writes a file in several steps: used once two looks in a row have found the same.
+      if (now !== used && now === before) {
+        used = now
+        await onChange()
+      }
+      before = now
+    }
   }
+  watching().catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  return () => stopped.abort()
+}
+
+/** Every source file in the folders of the patterns, with what tells one save from another. */
+function lookAt(patterns: string): string {
+  const named = patterns.split(',').flatMap((pattern) => globSync(pattern.trim()).map((file) => resolve(file)))
+  const folders = outermost([...new Set(named.map((file) => dirname(file)))])
   // The whole repository, where only its configuration file is named, changes for many reasons.
-  const watchers: FSWatcher[] = folders.map((folder) =>
-    folder === process.cwd()
-      ? watch(folder, (_, name) => changed(name !== null && files.includes(name) ? name : null))
-      : watch(folder, { recursive: true }, (_, name) => changed(name)),
-  )
-  for (const watcher of watchers) watcher.on('error', () => undefined)
-  return () => {
-    clearTimeout(timer)
-    for (const watcher of watchers) watcher.close()
+  const files = folders.flatMap((folder) => (folder === process.cwd() ? named : sourcesIn(folder)))
+  return [...new Set(files)].toSorted().map(saveOf).join('\n')
+}
+
+function sourcesIn(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return /^(node_modules|\..*)$/.test(entry.name) ? [] : sourcesIn(path)
+    return SOURCE.test(entry.name) ? [path] : []
+  })
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // Removed since its parent was read, or not to be read by us: it has no files for us.
+    return []
   }
+}
+
+/** A file that is gone by now is as one that was never there. */
+function saveOf(file: string): string {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? '' : `${file} ${found.ino} ${found.size} ${found.mtimeNs}`
 }
 
 const outermost = (folders: readonly string[]): string[] =>

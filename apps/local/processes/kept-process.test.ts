@@ -112,6 +112,27 @@ test('a stop while it waits to be started again leaves it ended', async () => {
   expect(said).not.toContain('changed')
 })
 
+test('a renewal says nothing while it goes well, and why the new program does not start', async () => {
+  const sample = await program()
+  const file = join(directory, 'program.ts')
+  const good = readFileSync(file, 'utf8')
+  await sample.start()
+  await sample.renew(5_000)
+  const quiet = [...said]
+
+  writeFileSync(file, `console.error('no such dice'); process.exit(3)`)
+  const renewed = sample.renew(5_000)
+  await waitFor(() => said.some((line) => line.includes('no such dice')))
+  writeFileSync(file, good)
+  await renewed
+
+  expect(quiet).toEqual(['changed'])
+  expect(said[1]).toBe(
+    `The sample does not start again (code 3) and is tried again; its log: ${join(directory, 'sample.log')}\nno such dice`,
+  )
+  expect(said.at(-1)).toBe('changed')
+})
+
 test('a log that has grown long is put aside at the next start', async () => {
   const sample = await program(`console.log('fresh')`)
   writeFileSync(join(directory, 'sample.log'), 'x'.repeat(10_000_001))

@@ -47,7 +47,7 @@ export class KeptProcess {
   #ended: Promise<string> = Promise.resolve('not started')
   #stopped = new AbortController()
   /** Resolved when a process that was asked to end for a new one is replaced. */
-  #renewing: PromiseWithResolvers<void> | null = null
+  #renewing: (PromiseWithResolvers<void> & { oldEnded: boolean }) | null = null
 
   constructor(options: KeptProcessOptions) {
     this.options = options
@@ -91,7 +91,7 @@ export class KeptProcess {
    * is ready again.
    */
   async renew(patienceMs: number): Promise<void> {
-    const renewing = (this.#renewing ??= Promise.withResolvers<void>())
+    const renewing = (this.#renewing ??= { ...Promise.withResolvers<void>(), oldEnded: false })
     const old = this.#child
     old?.kill('SIGTERM')
     const late = setTimeout(() => old?.kill('SIGKILL'), patienceMs)
@@ -111,11 +111,7 @@ export class KeptProcess {
       const how = await this.#ended
       if (this.#stopped.signal.aborted) return
       if (performance.now() - readyMs > RECOVERED_MS) pauseMs = FIRST_PAUSE_MS
-      const asked = this.#renewing !== null
-      if (!asked)
-        this.options.say(
-          `The ${this.options.name} ended (${how}) and is started again; its log: ${this.options.logFile}`,
-        )
+      this.#sayEnd(how)
       await sleep(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
       if (this.#stopped.signal.aborted) return
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
@@ -126,6 +122,19 @@ export class KeptProcess {
       this.#renewing?.resolve()
       this.#renewing = null
     }
+  }
+
+  /** The end that a renewal asks for is no news. A new process that ends has what is wrong with it in its log. */
+  #sayEnd(how: string): void {
+    const { name, logFile } = this.options
+    const renewal = this.#renewing
+    if (renewal === null)
+      return this.options.say(`The ${name} ended (${how}) and is started again; its log: ${logFile}`)
+    if (renewal.oldEnded)
+      this.options.say(
+        `The ${name} does not start again (${how}) and is tried again; its log: ${logFile}\n${this.#endOfLog()}`,
+      )
+    renewal.oldEnded = true
   }
 
   /** Null when it is ready, else how it ended. */

@@ -97,7 +97,7 @@ export class Supervisor {
       RUNWIRE_DEMO_KEY: keys.publishable_key,
     })
     signal.throwIfAborted()
-    if (patterns !== null) this.#stopWatching = watchCode(patterns, () => void this.#reload(patterns))
+    if (patterns !== null) this.#stopWatching = watchCode(patterns, () => this.#reload(patterns))
     return this.#writeState()
   }
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { CodeAgent, CodeTool } from './code-tool.ts'
 
 /** Tools and agents that files of a repository define. */
@@ -50,10 +50,20 @@ async function load(file: string): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(file).href)) as Record<string, unknown>
   } catch (error) {
-    throw new CodeError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new CodeError(`${file} cannot be loaded: ${wordsOf(error)}`, { cause: error })
   }
+}
+
+/** Its message, the file and line (which may be of a file that was imported), and the cure of what newcomers meet first. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.message.startsWith("Cannot find package '@runwire/sdk'"))
+    return `${error.message}. Move it below the clone of Runwire, or install @runwire/sdk where it is (docs/tools.md, "In a project of its own").`
+  const places = [...(error.stack ?? '').matchAll(/file:\/\/\S+?:\d+/g)].map(([place]) => place)
+  const place = places.find((each) => !each.includes('/node_modules/') && !each.startsWith(`${import.meta.url}:`))
+  if (place === undefined) return error.message
+  const [, url = '', line] = /^(.*):(\d+)$/.exec(place) ?? []
+  return `${error.message} (${fileURLToPath(url)}:${line})`
 }
 
 /** A thing exported under two names, or in a list besides, is one thing. An agent brings its tools along. */
