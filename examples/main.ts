@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 
 /** Runs one example on the pinned Node: `npm run example -- NAME [arguments]`, against what `npm start` started. */
-const names = globSync(['*.ts', 'client/*.ts', 'browser/serve.ts'], { cwd: import.meta.dirname })
+const names = globSync(['*.ts', 'client/*.ts', 'kits/*.ts', 'browser/serve.ts'], { cwd: import.meta.dirname })
   .map((file) => file.slice(0, -'.ts'.length))
   .filter((name) => !['main', 'runwire'].includes(name) && !/\.(test|fixture)$/.test(name))
   .toSorted()

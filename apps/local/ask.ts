@@ -4,12 +4,15 @@ import { ASK, START } from './settings/commands.ts'
 import { readLastConversation, readState, writeLastConversation, type RunwireAddress } from './ask/state.ts'
 import { Screen } from './ask/screen.ts'
 
-const USAGE = `Usage: ${ASK} [--continue | --agent=SLUG] "question"`
+const USAGE = `Usage: ${ASK} [--continue | --agent SLUG] "question"`
 const EXIT = { failed: 1, usage: 2, notRunning: 3, cancelled: 130 } as const
 const QUEUED_HINT_MS = 4_000
+/** A lease ends 15 s after its worker: text that has stopped for this long may have lost it. */
+const SILENT_HINT_MS = 4_000
+const SILENT = 'No text comes. If its worker was lost, another one goes on within 17 seconds.'
 
 /**
- * `npm run ask -- "question"`: streams one answer of the demo agent, or of `--agent=SLUG`, into the terminal and ends with
+ * `npm run ask -- "question"`: streams one answer of the demo agent, or of `--agent SLUG`, into the terminal and ends with
  * 0 for an answer, 1 for a failure,
  * 2 for wrong usage, 3 if Runwire is not running, 130 after Ctrl-C.
  */
@@ -24,7 +27,10 @@ async function ask(args: string[]): Promise<number> {
   const dataDir = process.env['RUNWIRE_DATA_DIR'] || '.data'
   const runwire = readState(dataDir)
   if (runwire === null)
-    return complain(`Runwire is not running here (no ${dataDir}/local.json). Start it with: ${START}`, EXIT.notRunning)
+    return complain(
+      `Runwire is not running here (no ${dataDir}/local.json; RUNWIRE_DATA_DIR names another directory). Start it with: ${START}`,
+      EXIT.notRunning,
+    )
   const conversation = wanted.goOn ? readLastConversation(dataDir) : null
   if (wanted.goOn && conversation === null) return complain('There is no conversation to continue yet.', EXIT.usage)
 
@@ -66,15 +72,26 @@ async function converse(
 
 async function show(sent: Sent, screen: Screen): Promise<RunFold> {
   const hint = setTimeout(() => screen.note('Waiting for a worker …'), QUEUED_HINT_MS)
+  let silence: NodeJS.Timeout | undefined
   let view = emptyView()
   for await (const item of sent.items) {
     if (item.run_id !== sent.run_id) continue
     if (item.type === 'run.started') clearTimeout(hint)
+    const lost = view.taken_over
     view = fold(view, item)
+    if (view.taken_over && !lost) screen.note('The worker was lost. Another one has taken the run over.')
     screen.show(view)
+    clearTimeout(silence)
+    if (inMidText(view)) silence = setTimeout(() => screen.note(SILENT), SILENT_HINT_MS)
   }
   clearTimeout(hint)
+  clearTimeout(silence)
   return view
+}
+
+function inMidText({ status, rounds }: RunFold): boolean {
+  const round = rounds.at(-1)
+  return status === 'running' && round !== undefined && !round.completed && round.text !== ''
 }
 
 function exitCodeOf(view: RunFold, screen: Screen): number {
@@ -123,21 +140,21 @@ function explain(error: unknown, runwire: RunwireAddress): number {
   throw error
 }
 
-/** Null where an option is not known. Words need no quotes. */
+/** Null where an option is not known or lacks its value. Words need no quotes. */
 function readArguments(args: string[]): { question: string; goOn: boolean; agent: string | null } | null {
-  const options = args.filter((arg) => arg.startsWith('--') && arg !== '--')
-  const agent = options.findLast((option) => option.startsWith('--agent='))?.slice('--agent='.length) ?? null
-  const goOn = options.includes('--continue')
-  if (options.some((option) => option !== '--continue' && !/^--agent=./.test(option)) || (goOn && agent !== null))
-    return null
-  return {
-    question: args
-      .filter((arg) => !arg.startsWith('--'))
-      .join(' ')
-      .trim(),
-    goOn,
-    agent,
+  const words: string[] = []
+  const rest = [...args]
+  let goOn = false
+  let agent: string | null = null
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--continue') goOn = true
+    else if (arg === '--agent') agent = rest.shift() ?? ''
+    else if (arg.startsWith('--agent=')) agent = arg.slice('--agent='.length)
+    else if (!arg.startsWith('--')) words.push(arg)
+    else if (arg !== '--') return null
   }
+  if (agent === '' || (goOn && agent !== null)) return null
+  return { question: words.join(' ').trim(), goOn, agent }
 }
 
 async function readInput(): Promise<string> {

@@ -36,7 +36,7 @@ async function setUp(): Promise<string> {
     const where = join(dataDir, file)
     const words =
       keys.api_key === null && keys.console_token === null
-        ? `its keys are not in ${where}: others were made. With --keys, set-up makes new ones.`
+        ? `its keys were made before and are not in ${where}; none were made now. With --keys, set-up makes new ones.`
         : `its keys are in ${where}.`
     return [...lines, `The database is ready for project ${project.slug}; ${words}`].join('\n')
   } finally {

@@ -14,8 +14,8 @@ beforeAll(async () => {
   product = await useProduct()
   pages = startProcess({
     command: process.execPath,
-    args: ['serve.ts'],
-    cwd: import.meta.dirname,
+    args: ['main.ts', 'kits/serve'],
+    cwd: `${import.meta.dirname}/..`,
     env: { ...env(), PORT: String(await freePort()) },
   })
   address = (await pages.waitForOutput(/The pages are at (\S+)/, 60_000))[1] ?? ''
@@ -33,6 +33,15 @@ const KITS = [
   { kit: 'assistant-ui (AG-UI)', page: 'assistant-ui.html?runtime=ag-ui&' },
 ]
 const POLL = { timeout: 20_000 }
+
+test('the address of the pages lists them', async () => {
+  const listed = await (await fetch(address)).text()
+
+  expect([...listed.matchAll(/href="\/(.+?)"/g)].map(([, page]) => page)).toEqual([
+    'assistant-ui.html',
+    'use-chat.html',
+  ])
+})
 
 test.each(KITS)(
   'B16: $kit: two turns with tools, again, stop, edit, and a tool of the page',

@@ -103,6 +103,41 @@ test('Ctrl-C cancels the run, keeps what was written, and says so', async () => 
   expect(written.out).toBe('Half an \n')
 })
 
+test('text that stops because a worker was lost is explained, and so is the worker that goes on', async () => {
+  await start(() => [modelStarted(1), { round: 1, text: 'Half an ' }, { wait: true }])
+  const stopped = runAsk('tell me')
+  await expect.poll(() => stopped.written.err, { timeout: 15_000 }).toContain('No text comes. If its worker was lost')
+  stopped.child.kill('SIGKILL')
+  await stopped.code
+  await api.stop()
+
+  await start(() => [
+    modelStarted(1),
+    { round: 1, text: 'Half an ' },
+    { event: { type: 'run.started', attempt: 2, worker_id: 'other' } },
+    modelStarted(1),
+    { round: 1, text: 'A whole one.' },
+    modelCompleted(1, 0, 'A whole one.'),
+  ])
+  const taken = runAsk('tell me')
+
+  expect(await taken.code).toBe(0)
+  expect(taken.written.err).toContain('The worker was lost. Another one has taken the run over.')
+})
+
+test('--agent takes its slug as the next word or after =, and a question may begin with a dash', async () => {
+  await start((question) => [modelStarted(1), { round: 1, text: question }, modelCompleted(1, 0, question)])
+
+  const codes = [
+    await runAsk('--agent', 'bakery', '-5 + 3?').code,
+    await runAsk('--agent=bakery', 'two').code,
+    await runAsk('three', '--agent').code,
+  ]
+
+  expect(codes).toEqual([0, 0, 2])
+  expect([...api.runs.values()].map((run) => run.question)).toEqual(['-5 + 3?', 'two'])
+})
+
 test('a failed run says why and ends with 1', async () => {
   await start(() => [
     {
