@@ -68,6 +68,20 @@ test('a saved change of an agent is its next version, told line by line, and can
   await page.locator('#page').getByText('v3', { exact: true }).first().waitFor(WAIT)
 })
 
+test('at 1280 by 800 the last agent of the list is scrolled to, and no small table hides rows of its own', async () => {
+  const { page } = await stack.enter('/agents', { viewport: { width: 1280, height: 800 } })
+  const last = page.getByRole('group', { name: 'Agents' }).getByRole('row').last()
+  await last.scrollIntoViewIfNeeded(WAIT)
+
+  const hidden = await page
+    .locator('.listing')
+    .evaluateAll((tables) => tables.map((table) => table.scrollHeight - table.clientHeight))
+  expect(hidden.length).toBeGreaterThan(0)
+  expect(hidden.filter((height) => height > 0)).toEqual([])
+  const [row, view] = [await last.boundingBox(), await page.locator('.section').boundingBox()]
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((view?.y ?? 0) + (view?.height ?? 0))
+})
+
 test('axe finds nothing on the pages of agents and settings, in both themes; a new agent is offered what its provider has', async () => {
   const page = await enter('/agents')
   await page.getByRole('button', { name: 'New agent' }).click()
