@@ -82,6 +82,39 @@ test('at 1280 by 800 the last agent of the list is scrolled to, and no small tab
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((view?.y ?? 0) + (view?.height ?? 0))
 })
 
+test('Observability draws its charts in a browser whose language is no valid tag', async () => {
+  const { page } = await stack.enter('/agents')
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true }),
+  )
+  await page.goto(`${stack.product.api_url}/console/observability`)
+
+  await page.locator('.chart canvas').first().waitFor(WAIT)
+})
+
+test('a page whose script does not arrive says so in the reader’s language and is reloaded; the menu stays', async () => {
+  const visitor = await stack.enter('/agents')
+  const { page } = visitor
+  await page.route('**/assets/observability-page-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Observability' }).click()
+  await page.getByRole('heading', { name: 'This page failed', level: 1 }).waitFor(WAIT)
+  await page.getByRole('alert').getByText('observability-page').waitFor(WAIT)
+  expect(await axeComplaints(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Agents' }).click()
+  await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor(WAIT)
+  await page.getByRole('button', { name: 'Demo', exact: true }).click()
+  await page.getByRole('menuitem', { name: '中文' }).click()
+  await page.getByRole('link', { name: '观测' }).click()
+  await page.getByRole('heading', { name: '此页面出错了', level: 1 }).waitFor(WAIT)
+  await page.unroute('**/assets/observability-page-*.js')
+  await page.getByRole('button', { name: '刷新' }).click()
+  await page.getByRole('heading', { name: '观测', level: 1 }).waitFor(WAIT)
+
+  // The browser and React report the script that did not arrive; nothing else may be wrong.
+  visitor.errors = visitor.errors.filter((error) => !/ERR_FAILED|dynamically imported module/.test(error))
+}, 60_000)
+
 test('axe finds nothing on the pages of agents and settings, in both themes; a new agent is offered what its provider has', async () => {
   const page = await enter('/agents')
   await page.getByRole('button', { name: 'New agent' }).click()

@@ -5,6 +5,7 @@ import { Empty, Loading } from '../parts/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { KeysHelp } from './keys-help.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { type PageName, pages } from './pages.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useTitle } from '../parts/title.ts'
@@ -64,23 +65,25 @@ export function Frame() {
         </div>
       </section>
       <main id="page" className="page" tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            <Route path="/">
-              <Redirect to="/runs" replace />
-            </Route>
-            {pages.flatMap(({ routes }) =>
-              routes.map(({ path, show: Show }) => (
-                <Route key={path} path={path}>
-                  <Show />
-                </Route>
-              )),
-            )}
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </Suspense>
+        <PageBoundary location={location}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path="/">
+                <Redirect to="/runs" replace />
+              </Route>
+              {pages.flatMap(({ routes }) =>
+                routes.map(({ path, show: Show }) => (
+                  <Route key={path} path={path}>
+                    <Show />
+                  </Route>
+                )),
+              )}
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+          </Suspense>
+        </PageBoundary>
       </main>
       {finding && <CommandPalette onClose={() => setFinding(false)} />}
       {helping && <KeysHelp onClose={() => setHelping(false)} />}

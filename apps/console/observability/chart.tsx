@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import './valid-language.ts'
 import UPlot from 'uplot'
 
 interface Line {

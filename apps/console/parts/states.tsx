@@ -39,7 +39,16 @@ export function Loading({ rows = 6 }: { rows?: number }) {
 }
 
 /** An error in the server's words, which say what to do, with the id that finds it in the log. */
-export function Problem({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+export function Problem({
+  error,
+  onRetry,
+  retryWord,
+}: {
+  error: unknown
+  onRetry?: (() => void) | undefined
+  /** On the button; "Try again" where nothing is given. */
+  retryWord?: string
+}) {
   const words = useWords()
   const requestId = error instanceof RunwireError ? error.requestId : null
   return (
@@ -55,7 +64,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: (() => v
       </div>
       {onRetry !== undefined && (
         <Button size="compact-sm" variant="default" onClick={onRetry}>
-          {words.frame.tryAgain}
+          {retryWord ?? words.frame.tryAgain}
         </Button>
       )}
     </div>
