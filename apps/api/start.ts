@@ -116,6 +116,7 @@ function servicesOf({ config, log, database, hub, egress, lastWork, tracing, dra
     pool: database.pool,
     hub: hub.hub,
     publisher: hub.publisher,
+    processId: hub.processId,
     inbox: hub.hub.inbox,
     log,
     limits: createRateLimits(database.pool),

@@ -22,6 +22,8 @@ export interface Services {
   pool: Database['pool']
   hub: Hub
   publisher: Publisher
+  /** A name for this process that no other process has. */
+  processId: string
   /** This process's notification channel; new runs name it as their first watcher. Null while it does not listen. */
   inbox: string | null
   log: Logger

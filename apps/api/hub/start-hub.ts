@@ -29,6 +29,7 @@ export interface StartHubOptions {
 export interface RunningHub {
   hub: Hub
   publisher: Publisher
+  processId: string
   /** Null where this process does not listen. */
   listener: Listener | null
   stop(): Promise<void>
@@ -52,7 +53,7 @@ export async function startHub(options: StartHubOptions): Promise<RunningHub> {
     await listener?.stop()
     await publisher.stop()
   }
-  if (inbox === null) return { hub, publisher, listener: null, stop: () => stop(null) }
+  if (inbox === null) return { hub, publisher, processId, listener: null, stop: () => stop(null) }
   try {
     const listener = await startListener({
       url: listenUrl,
@@ -67,7 +68,7 @@ export async function startHub(options: StartHubOptions): Promise<RunningHub> {
       },
       onWarning,
     })
-    return { hub, publisher, listener, stop: () => stop(listener) }
+    return { hub, publisher, processId, listener, stop: () => stop(listener) }
   } catch (error) {
     await stop(null)
     throw error

@@ -79,6 +79,7 @@ export interface WorkState {
   }[]
   missing_code_tools: { name: string; runs: number }[]
   api: {
+    process_id: string
     listener: 'healthy' | 'reconnecting' | 'off'
     streams: number
     followed_runs: number

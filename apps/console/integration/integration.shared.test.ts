@@ -110,6 +110,21 @@ test('a webhook is tried out: the endpoint gets a signed test, and its answer is
   server.close()
 }, 60_000)
 
+test('Observability names the api process whose streams it counts, and says that others are left out', async () => {
+  const { api } = await stack.api<{ api: { process_id: string } }>('GET', '/work-state')
+  const { page } = await stack.enter('/observability')
+
+  const counted = page.getByRole('region', { name: 'This api process' })
+  await counted.getByText(api.process_id).waitFor(WAIT)
+  await counted.getByText('The streams of other apis are not counted here.').waitFor(WAIT)
+  expect(await counted.getByRole('term').allTextContents()).toEqual([
+    'Listener',
+    'Open streams',
+    'Runs followed',
+    'Pieces of text a second',
+  ])
+})
+
 test('axe finds nothing on the pages of integration and observability, in both themes', async () => {
   const { page } = await stack.enter('/integration')
   for (const place of ['/integration', '/observability', '/workbench']) {

@@ -27,6 +27,7 @@ const WorkState = z.object({
   missing_code_tools: z.array(z.object({ name: z.string(), runs: count })),
   /** This api process. */
   api: z.object({
+    process_id: z.string(),
     listener: z.enum(['healthy', 'reconnecting', 'off']),
     streams: count,
     followed_runs: count,
@@ -52,6 +53,7 @@ export const workStateRoutes = (): Route[] => [
           object: 'work_state',
           ...(await workState(services.db, caller.project_id)),
           api: {
+            process_id: services.processId,
             listener,
             streams: hub.streams.size,
             followed_runs: hub.followedRuns,

@@ -13,6 +13,8 @@ export const observability = {
   input: 'Input',
   output: 'Output',
   cost: 'Cost',
+  thisApi: 'This api process',
+  otherApis: 'The streams of other apis are not counted here.',
   listener: 'Listener',
   listenerStates: { healthy: 'healthy', reconnecting: 'reconnecting', off: 'off' },
   streams: 'Open streams',

@@ -15,6 +15,8 @@ export const observability: typeof Observability = {
   input: '输入',
   output: '输出',
   cost: '费用',
+  thisApi: '当前 API 进程',
+  otherApis: '不含其他 API 进程的流。',
   listener: '监听',
   listenerStates: { healthy: '正常', reconnecting: '重连中', off: '关闭' },
   streams: '打开的流',
