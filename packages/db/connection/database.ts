@@ -83,9 +83,11 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
   const client = await db.$client.connect()
   let broken: Error | undefined
   try {
-    // Travels with the first statement, which fails too where this does.
-    client.query(beginOn(client, LIMITS)).catch(() => undefined)
+    // Travels with the first statement, so its failure is looked at when the work is done.
+    const begun = client.query(beginOn(client, LIMITS))
+    begun.catch(() => undefined)
     const result = await work(Object.assign(drizzle(client), { keyring: db.keyring }))
+    await begun
     await client.query('commit')
     return result
   } catch (error) {
