@@ -183,7 +183,7 @@ test('keys lead everywhere: g r to the runs, j to a row, Enter into it, ? to the
   expect(await axeComplaints(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url(), WAIT).toContain(asked.runs[0]?.id)
-})
+}, 60_000)
 
 test('the console speaks Chinese when asked to, and remembers it', async () => {
   const page = await enter('/runs')

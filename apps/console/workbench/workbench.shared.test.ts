@@ -78,7 +78,7 @@ test('C10: a fork after an answer hides what followed, and the next message begi
   await say(page, '[echo] three')
 
   await expect.poll(() => answers(page).allTextContents(), WAIT).toEqual(['one', 'three'])
-  expect(page.url()).not.toContain('from=')
+  await expect.poll(() => page.url(), WAIT).not.toContain('from=')
   await page.locator('.question').last().getByRole('button', { name: 'Previous version' }).click()
   await expect.poll(() => answers(page).allTextContents(), WAIT).toEqual(['one', 'two'])
 
@@ -151,7 +151,7 @@ test('sources open on hover, a forced tool is called, and Escape stops an answer
   await expect.poll(() => answer(page).textContent(), WAIT).toContain('word2')
   await page.keyboard.press('Escape')
   await page.getByText('This is as far as it came.').waitFor(WAIT)
-})
+}, 60_000)
 
 test('a file goes along with a message', async () => {
   const page = await enter()
