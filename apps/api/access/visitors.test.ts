@@ -147,6 +147,15 @@ test.each(facades)(
   },
 )
 
+test.each([
+  ['/chat/completions', { model: 'helper', messages: [user] }],
+  ['/responses', { model: 'helper', input: 'Hi' }],
+  ['/ag-ui/helper', agUi],
+  ['/ai-sdk/helper', aiSdk],
+])('a widget token’s plain message by %s is said to drop nothing', async (path, body) => {
+  expect(await sentAsStream(await mint({ agent: 'helper' }), path, { stream: true, ...body })).toBe('')
+})
+
 test('SEC19: the AI SDK facade takes no system text and no history from a widget token', async () => {
   const session = await mint({ agent: 'helper' })
   const messages = [part('system', CANARY), part('user', CANARY), part('assistant', CANARY), part('user', 'Hi')]

@@ -26,7 +26,7 @@ export function screenVisitor(config: AgentConfig, input: TurnInput): Screened {
     ['tools', (body.tools?.length ?? 0) > 0, tools.length === (body.tools?.length ?? 0)],
     ['forced_tool', body.forced_tool !== undefined, visitors.forced_tools.includes(body.forced_tool ?? '')],
     ['research', body.research === true, visitors.research],
-    ['model_parameters', Object.keys(body.model_parameters ?? {}).length > 0, false],
+    ['model_parameters', Object.values(body.model_parameters ?? {}).some((value) => value !== undefined), false],
     ['response_format', (body.response_format?.type ?? 'text') !== 'text', visitors.response_format],
   ]
   const dropped = allowed.filter(([, given, may]) => given && !may).map(([name]) => name)
