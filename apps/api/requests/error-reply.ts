@@ -80,7 +80,7 @@ function fromBodyParser(error: unknown): RequestError | null {
   const { type, status } = error as Error & { type?: unknown; status?: unknown }
   if (type === 'entity.too.large') return new RequestError('body_too_large', 'The body is larger than 1 MB. Send less.')
   if (type === 'entity.parse.failed')
-    return new RequestError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
+    return new RequestError('invalid_json', 'The body is not a JSON object. Check quotes, commas and brackets.')
   // The router's, for a part of the path it cannot decode; the body's own failures (a broken gzip) have a status alone.
   if (error instanceof URIError)
     return new RequestError('invalid_field', 'The path holds a malformed percent-encoding. Encode it again.', {

@@ -45,6 +45,25 @@ test('the error for a number out of its range names the range', async () => {
   expect(reply.at('error.message')).toBe('limit: must be a whole number from 1 to 100.')
 })
 
+test.each([
+  [{ agent: 5 }, 'agent: must be a string, not a number.'],
+  [{ agent: null }, 'agent: must be a string, not null.'],
+  [{ agent: '' }, 'agent: must not be empty.'],
+  [{ content: {} }, 'content: must be a string, not an object.'],
+  [{ content: '' }, 'content: must not be empty.'],
+  [{ content: [{ type: 'video' }] }, 'content.0.type: must be one of text, file, image.'],
+  [{ background: 'yes' }, 'background: must be true or false, not a string.'],
+  [{ on_busy: 'wait' }, 'on_busy: must be one of enqueue, reject, interrupt.'],
+  [{ models: 'small' }, 'models: must be a list, not a string.'],
+  [{ models: ['1', '2', '3', '4', '5'] }, 'models: must have 4 items at most.'],
+  [{ metadata: true }, 'metadata: must be an object, not true.'],
+  [{ end_user: 'x'.repeat(257) }, 'end_user: must have 256 characters at most.'],
+])('the error for %j says in plain words that it %s', async (wrong, message) => {
+  const reply = await api.send('POST', messages, { body: { agent: 'helper', content: 'x', ...wrong } })
+
+  expect([reply.status, reply.at('error.message')]).toEqual([400, message])
+})
+
 test('a tool of the agent, one of the request, or any where MCP servers bring theirs can be forced', async () => {
   const mcp = { name: 'x', model: { name: 'small' }, tools: [{ kind: 'mcp', server: 'far' }] }
   await api.send('PUT', '/api/v1/agents/reaching', { body: mcp })

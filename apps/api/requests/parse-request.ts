@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { issueInWords } from './issue-in-words.ts'
 import { RequestError, notFound } from './request-error.ts'
 
 /** Nesting a body may have; deeper ones only cost stack and time. */
@@ -14,7 +15,7 @@ const CURSORS = new Set(['after', 'before'])
 export function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   // No text of Postgres holds a NUL, so nothing has such a name. Bodies have been cleaned when they were read.
   if (part === 'path' && Object.values(value as Record<string, unknown>).some(holdsNul)) throw notFound('resource')
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: issueInWords })
   if (parsed.success) return parsed.data
   if (part === 'path') throw notFound('resource')
   const refused = errorFrom(parsed.error.issues[0])
