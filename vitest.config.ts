@@ -37,6 +37,8 @@ export default defineConfig({
           name: 'real',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', '{bench,chaos,scripts,examples}/**/*.test.ts'],
           exclude: [...PURE, ...ALONE, ...SHARED, '**/node_modules/**'],
+          // What a worker of one file leaves behind must not fail the next: its queue may still ask a database that is gone.
+          isolate: true,
           globalSetup: ['packages/testing/global-setup.ts'],
         },
       },
