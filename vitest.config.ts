@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'real',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', '{bench,chaos,scripts,examples}/**/*.test.ts'],
           exclude: [...PURE, ...ALONE, ...SHARED, '**/node_modules/**'],
-          // What a worker of one file leaves behind must not fail the next: its queue may still ask a database that is gone.
+          // A worker that one file started may leave a queue that asks a database which is gone: it must not fail the next file.
           isolate: true,
           globalSetup: ['packages/testing/global-setup.ts'],
         },

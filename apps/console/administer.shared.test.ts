@@ -49,7 +49,7 @@ test('a file that is uploaded as knowledge is found by the test search and cited
 
 test('a saved change of an agent is its next version, told line by line, and can be taken back', async () => {
   const page = await enter('/agents/careful')
-  // What the saved version answers, and why it does not, stands beside the form.
+  // The answer of the saved version, or why it failed, stands beside the form.
   await page.getByRole('textbox', { name: 'Your message' }).fill('[fault=401] well?')
   await page.keyboard.press('Enter')
   await page.getByText('provider_auth').waitFor(WAIT)
