@@ -28,7 +28,10 @@ async function evaluate(args: string[]): Promise<number> {
   const dataDir = process.env['RUNWIRE_DATA_DIR'] || '.data'
   const runwire = readState(dataDir)
   if (runwire === null) {
-    return complain(`Runwire is not running here (no ${dataDir}/local.json). Start it with: ${START}`, EXIT.notRunning)
+    return complain(
+      `Runwire is not running here (no ${dataDir}/local.json; RUNWIRE_DATA_DIR names another directory). Start it with: ${START}`,
+      EXIT.notRunning,
+    )
   }
   const client = createClient({ baseUrl: runwire.api_url, apiKey: runwire.console_token, surface: 'internal' })
   const agent = wanted.agent ?? runwire.demo_agent

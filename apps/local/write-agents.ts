@@ -1,4 +1,4 @@
-import { createDatabase, ensureProject, putAgent } from '@runwire/db'
+import { createDatabase, ensureProject, isUnavailable, putAgent } from '@runwire/db'
 import { AgentConfig } from '@runwire/protocol'
 import { CodeError, loadCode } from '@runwire/worker'
 
@@ -27,7 +27,10 @@ try {
   const { DATABASE_URL = '', RUNWIRE_TOOLS = '' } = process.env
   console.log(await writeAgents(DATABASE_URL, RUNWIRE_TOOLS, slug))
 } catch (error) {
-  console.error(error instanceof CodeError ? error.message : error)
+  if (error instanceof CodeError) console.error(error.message)
+  else if (isUnavailable(error))
+    console.error('The agents were not written: Postgres does not answer. Look at DATABASE_URL.')
+  else console.error(error)
   process.exitCode = 1
 }
 // A file with tools may leave a pool or timer open, which would keep this program alive.

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { waitFor } from '@runwire/testing'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { watchCode } from './code-files.ts'
+import { watchCode, writeCodeAgents } from './code-files.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 let stop: () => void = () => undefined
@@ -44,4 +46,17 @@ test('B13: each save is seen: by a rename, again by a rename, in place, in a new
   }
 
   expect(seen).toBe(saves.length)
+})
+
+test('B13: a file outside of the clone is told how it finds @runwire/sdk, an unreachable database is named plainly', async () => {
+  const nobody = 'postgres://runwire:x@127.0.0.1:9/runwire'
+  writeFileSync(join(folder, 'outside.ts'), "import { defineTool } from '@runwire/sdk'\nexport default defineTool")
+  const dice = join(import.meta.dirname, '../../../examples/tools/dice.ts')
+
+  await expect(writeCodeAgents(nobody, join(folder, 'outside.ts'), 'main')).rejects.toThrow(
+    /outside\.ts cannot be loaded: Cannot find package '@runwire\/sdk'.*"In a project of its own"/,
+  )
+  await expect(writeCodeAgents(nobody, dice, 'main')).rejects.toThrow(
+    /^RUNWIRE_TOOLS: The agents were not written: Postgres does not answer\. Look at DATABASE_URL\.$/,
+  )
 })
