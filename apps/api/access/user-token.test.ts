@@ -35,6 +35,25 @@ test('a token of the right key says who its user is, by HS256 and by RS256', () 
   expect(readUserToken(signed(claims(), { alg: 'RS256' }), rs256)).toMatchObject({ end_user: 'user-7' })
 })
 
+test('SEC4: a secret key mints no token in the name of an anonymous visitor', async () => {
+  const mint = (body: object, key?: string) =>
+    api.send('POST', '/openapi/v1/widget-sessions', {
+      headers: { origin: PAGE_ORIGIN },
+      body: { agent: 'helper', ...body },
+      ...(key === undefined ? {} : { key }),
+    })
+  const visitor = (await mint({}, api.project.publishableKey)).at('visitor')
+  const refused = await mint({ end_user: visitor, origin: PAGE_ORIGIN })
+  const named = await mint({ end_user: 'vis_a_vis', origin: PAGE_ORIGIN })
+
+  expect([refused.status, refused.at('error.code'), refused.at('error.param')]).toEqual([
+    400,
+    'invalid_field',
+    'end_user',
+  ])
+  expect(named.status).toBe(201)
+})
+
 test('SEC4: of 1,000 forged, expired, foreign and unsigned tokens none is accepted', () => {
   const seed = randomInt(2 ** 31)
   console.log(`seed ${seed}`)

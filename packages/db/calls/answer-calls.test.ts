@@ -83,6 +83,24 @@ test('several answers in one request are taken together', async () => {
   await finish(project, await claimOne(project))
 })
 
+test('B4: two answers to one call in one request are refused, and say so; neither is taken', async () => {
+  const run = await asking()
+  await requireAction(project.db, run, waits())
+
+  const decide = (decision: 'approve' | 'deny') => ({ call_id: 'call_1', decision })
+  const report = (result: string) => ({ call_id: 'call_2', result })
+  const both = answer(run, { approvals: [decide('approve'), decide('deny')] })
+  const reported = answer(run, { outputs: [report('a'), report('b')] })
+
+  await expect(both).rejects.toMatchObject({ code: 'invalid_field', param: 'approvals: call_1' })
+  await expect(both).rejects.toThrow('The call call_1 is answered twice in this request. Send one answer for it.')
+  await expect(reported).rejects.toMatchObject({ code: 'invalid_field', param: 'outputs: call_2' })
+  expect(await typesAfter(run, 5)).toEqual([])
+  await approve(run)
+  expect(await output(run)).toMatchObject({ status: 'queued' })
+  await finish(project, await claimOne(project))
+})
+
 test('answers that came before the run required action enter the log first, and the run waits for the rest', async () => {
   const run = await asking()
   await approve(run)
@@ -181,7 +199,7 @@ const refused: [string, string, Partial<AnswersInput>][] = [
   ['an approval of a client tool', 'run_not_waiting', { approvals: [{ call_id: 'call_2', decision: 'approve' }] }],
   [
     'the same call twice',
-    'already_answered',
+    'invalid_field',
     {
       outputs: [
         { call_id: 'call_2', result: 1 },

@@ -124,8 +124,28 @@ function answersOf({ outputs, approvals, by }: AnswersInput): ToolAnswer[] {
   const answers = [...results, ...decisions]
   if (answers.length === 0)
     throw new RequestRefusedError('invalid_field', 'Send at least one output or approval.', { param: 'outputs' })
+  refuseTwice(answers)
   return answers
 }
+
+/** Of two answers to one call in a request nobody can tell which is meant. */
+function refuseTwice(answers: readonly ToolAnswer[]): void {
+  const seen = new Set<string>()
+  for (const given of answers) {
+    if (seen.has(given.call_id)) {
+      throw new RequestRefusedError(
+        'invalid_field',
+        `The call ${given.call_id} is answered twice in this request. Send one answer for it.`,
+        { param: namedIn(given) },
+      )
+    }
+    seen.add(given.call_id)
+  }
+}
+
+/** The field of the request that holds an answer. */
+const namedIn = ({ call_id, answer }: ToolAnswer): string =>
+  `${answer.kind === 'approval' ? 'approvals' : 'outputs'}: ${call_id}`
 
 function refuseOperatorsCalls(answers: readonly ToolAnswer[], open: readonly OpenCall[]): void {
   const forOperator = new Set(open.flatMap((call) => (call.forOperator ? [call.call_id] : [])))
@@ -149,10 +169,10 @@ async function refuseUnlessOpen(
     runId,
     answers.map((given) => given.call_id),
   )
-  const seen = new Set<string>()
-  for (const { call_id, answer } of answers) {
-    const named = `${answer.kind === 'approval' ? 'approvals' : 'outputs'}: ${call_id}`
-    if (before.has(call_id) || seen.has(call_id)) {
+  for (const given of answers) {
+    const { call_id, answer } = given
+    const named = namedIn(given)
+    if (before.has(call_id)) {
       throw new RequestRefusedError('already_answered', `The call ${call_id} has been answered.`, { param: named })
     }
     if (!open.some((call) => call.call_id === call_id && call.kind === answer.kind)) {
@@ -160,6 +180,5 @@ async function refuseUnlessOpen(
         param: named,
       })
     }
-    seen.add(call_id)
   }
 }

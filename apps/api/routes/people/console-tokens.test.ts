@@ -39,6 +39,22 @@ test('SEC6: console tokens are made with scopes, listed without secrets and revo
   expect(creation.json).toMatchObject({ data: [{ target: made.at('id'), fields: ['name', 'scopes'] }] })
 })
 
+test.each([TOKENS, '/api/v1/keys'])('POST %s refuses an end that has passed and names the cure', async (path) => {
+  const make = (expires_at: string) => api.send('POST', path, { body: { name: 'short', expires_at } })
+  const passed = await make('2020-01-01T00:00:00Z')
+  const malformed = await make('tomorrow')
+  const ahead = await make(new Date(Date.now() + 3_600_000).toISOString())
+
+  expect([passed.status, passed.at('error.code'), passed.at('error.param')]).toEqual([
+    400,
+    'invalid_field',
+    'expires_at',
+  ])
+  expect(passed.at('error.message')).toMatch(/^expires_at: 2020-01-01T00:00:00Z has passed: .*Send a later time/)
+  expect(malformed.at('error.message')).toBe('expires_at: must be a date and time such as 2026-03-01T12:00:00Z.')
+  expect(ahead.status).toBe(201)
+})
+
 test('a browser that a token signed in is signed out when the token is revoked', async () => {
   const made = await api.send('POST', TOKENS, { body: { name: 'browser' } })
   const session = await api.send('POST', '/api/v1/session', { key: null, body: { token: made.at('secret') } })

@@ -5,6 +5,7 @@ import { refuseBroader, scopesOfToken } from '../../access/console-scopes.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
 import { notFound } from '../../requests/request-error.ts'
+import { timeAhead } from '../../requests/time-ahead.ts'
 
 const ConsoleToken = z.object({
   id: z.string(),
@@ -19,7 +20,7 @@ const ConsoleToken = z.object({
 const NewTokenBody = z.strictObject({
   name: z.string().min(1).max(200),
   scopes: z.array(Scope).min(1).optional(),
-  expires_at: z.iso.datetime().optional(),
+  expires_at: timeAhead.optional(),
 })
 
 /** Tokens that sign in to the console, or act for scripts under /api/v1. */

@@ -3,6 +3,7 @@ import { Scope, SCOPES, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { refuseBroader } from '../../access/console-scopes.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
+import { timeAhead } from '../../requests/time-ahead.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
 
@@ -24,7 +25,7 @@ const NewKeyBody = z.strictObject({
   scopes: z.array(Scope).optional(),
   /** Of a publishable key: the only agents it opens, by slug. Without, it opens those whose settings say `embeddable`. */
   agents: z.array(z.string().max(64)).min(1).max(100).optional(),
-  expires_at: z.iso.datetime().optional(),
+  expires_at: timeAhead.optional(),
 })
 
 export const keyRoutes = (): Route[] => [

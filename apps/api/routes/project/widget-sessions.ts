@@ -58,6 +58,7 @@ type SessionCall = Call<unknown, unknown, WidgetSessionBody>
 /** The host's server has signed its user in and says who it is. */
 async function mintForServer({ services, caller, body }: SessionCall): Promise<Reply> {
   if (body.end_user === undefined) throw missing('end_user', 'the user of your site this token is for')
+  if (isIdOf('visitor', body.end_user)) throw isVisitorsId()
   if (body.origin === undefined) throw missing('origin', 'the origin of the page that will use the token')
   refuseField(body, 'visitor')
   refuseField(body, 'renewal_secret')
@@ -71,6 +72,14 @@ async function mintForServer({ services, caller, body }: SessionCall): Promise<R
   if (session === null) throw notFound('agent')
   return { status: 201, body: { ...session, visitor: null, renewal_secret: null } }
 }
+
+/** Whoever registers at the host's site under an anonymous visitor's id must not get that visitor's conversations. */
+const isVisitorsId = (): RequestError =>
+  new RequestError(
+    'invalid_field',
+    'end_user is the id of an anonymous visitor. Send your own name for the user; a visitor comes back by the publishable key with its renewal_secret.',
+    { param: 'end_user' },
+  )
 
 /** A page has nothing but the publishable key, which is no secret: the visitor is anonymous and sees only what is its own. */
 async function mintForVisitor({ services, caller, body, req }: SessionCall): Promise<Reply> {
