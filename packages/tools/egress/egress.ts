@@ -4,6 +4,8 @@ import ipaddr from 'ipaddr.js'
 import { Agent, fetch, Response, type BodyInit } from 'undici'
 import { isAllowedAddress, isAllowedPort, isMetadata, readPrivateHosts, type PrivateHosts } from './addresses.ts'
 import { blockedBehind, EgressBlockedError, ReplyTooLargeError } from './egress-error.ts'
+import { checkStoredAddress } from './stored-address.ts'
+import { hostOf, notPublic, portOf, readUrl } from './url.ts'
 
 const MOST_REDIRECTS = 5
 /** No answer is longer: a million characters, each in a chunk of its own, take about as much. */
@@ -61,6 +63,8 @@ export interface Egress {
    * is connected to. Throws EgressBlockedError, ReplyTooLargeError (while the body is read) or what fetch throws.
    */
   request(url: string, request?: EgressRequest): Promise<Response>
+  /** Refuses a url that is to be stored and could never be asked, or not without a secret that anybody sees. */
+  checkStored(url: string): Promise<void>
   /** The same as a `fetch`, for libraries that take one, with the limits of a model's answer. */
   fetch: typeof globalThis.fetch
   /** The same with other limits. */
@@ -104,7 +108,8 @@ export function createEgress(options: EgressOptions = {}): Egress {
   }
   const close = async () => void (await Promise.all([agent.close(), trusting.close()]))
   const fetchWithin: Egress['fetchWithin'] = (limits) => asFetch(request, limits)
-  return { request, fetch: fetchWithin(MODEL_ANSWER), fetchWithin, close }
+  const checkStored = async (url: string) => checkStoredAddress(url, allowed)
+  return { request, checkStored, fetch: fetchWithin(MODEL_ANSWER), fetchWithin, close }
 }
 
 /**
@@ -112,15 +117,10 @@ export function createEgress(options: EgressOptions = {}): Egress {
  * spelling they came; null allows every address.
  */
 function checkedUrl(text: string, allowed: PrivateHosts | null): URL {
-  if (!URL.canParse(text)) throw new EgressBlockedError(`${JSON.stringify(text.slice(0, 200))} is no absolute url`)
-  const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new EgressBlockedError(`${url.protocol} is not allowed, only http: and https:`)
-  if (url.username !== '' || url.password !== '')
-    throw new EgressBlockedError('a url must not carry a user name or password')
+  const url = readUrl(text)
   if (allowed === null) return url
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
-  const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
+  const host = hostOf(url)
+  const port = portOf(url)
   const ports = allowed.ports.get(host)
   const singledOut = ports?.has(port) === true
   if (ipaddr.isValid(host) && !isAllowedAddress(host, allowed) && !singledOut) throw notPublic(host)
@@ -162,9 +162,6 @@ function checkedLookup(resolve: NonNullable<EgressOptions['resolve']>, allowed: 
     })().catch((error: unknown) => give(error instanceof Error ? error : new Error(String(error)), '', 0))
   }
 }
-
-const notPublic = (host: string) =>
-  new EgressBlockedError(`${host} is not on the public internet and not among the hosts the operator allows`)
 
 interface Hop {
   url: URL

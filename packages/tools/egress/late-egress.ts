@@ -6,6 +6,7 @@ export function createLateEgress(options: EgressOptions = {}): Egress {
   const egress = () => (made ??= import('./egress.ts').then(({ createEgress }) => createEgress(options)))
   return {
     request: async (...request) => (await egress()).request(...request),
+    checkStored: async (url) => (await egress()).checkStored(url),
     fetch: async (...request) => (await egress()).fetch(...request),
     fetchWithin:
       (limits) =>

@@ -1,6 +1,7 @@
 import { type AgentRecord, findAgent, listAgentVersions, listAgents, putAgent } from '@runwire/db'
 import { AgentConfig, listOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { checkAddress } from '../../requests/check-address.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
@@ -101,6 +102,9 @@ export const agentAdminRoutes = (): Route[] => [
       201: { description: 'A new agent', body: Agent },
     },
     handler: async ({ services, caller, params, body }) => {
+      for (const [place, tool] of body.tools.entries())
+        if (tool.kind === 'http' && URL.canParse(tool.url))
+          await checkAddress(services.egress, `tools.${place}.url`, tool.url)
       const { agent, created } = await putAgent(services.db, caller.project_id, params.agent, body)
       return { status: created ? 201 : 200, body: wholeAgent(agent) }
     },

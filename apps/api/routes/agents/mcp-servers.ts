@@ -13,6 +13,7 @@ import { sameWords } from '@runwire/tools/pin'
 import { z } from 'zod'
 import { once } from '../../http/idempotency.ts'
 import { listMcpTools } from '../../upstream/list-mcp-tools.ts'
+import { checkAddress } from '../../requests/check-address.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
@@ -74,11 +75,13 @@ const create = route({
   summary: 'Add an MCP server by its streamable HTTP address; headers are write-only',
   request: { body: ServerBody },
   responses: { 201: { description: 'The server', body: McpServer } },
-  handler: (call) =>
-    once(call, call.body, async (tx) => ({
+  handler: async (call) => {
+    await checkAddress(call.services.egress, 'url', call.body.url)
+    return once(call, call.body, async (tx) => ({
       status: 201,
       body: shown(await createMcpServer(tx, call.caller.project_id, call.body)),
-    })),
+    }))
+  },
 })
 
 const readOne = route({
@@ -105,6 +108,7 @@ const change = route({
   responses: { 200: { description: 'The server', body: McpServer } },
   handler: async ({ services, caller, params, body }) => {
     const { name, url, headers } = body
+    if (url !== undefined) await checkAddress(services.egress, 'url', url)
     const changed = await updateMcpServer(services.db, caller.project_id, params.id, {
       ...(name === undefined ? {} : { name }),
       ...(url === undefined ? {} : { url }),

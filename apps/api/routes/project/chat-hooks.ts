@@ -1,6 +1,7 @@
 import { chatHookOf, putChatHook, removeChatHook } from '@runwire/db'
 import { Secret } from '@runwire/protocol'
 import { z } from 'zod'
+import { checkAddress } from '../../requests/check-address.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 
@@ -26,6 +27,7 @@ export const chatHookRoutes = (): Route[] => [
     request: { params: path, body: ChatHookBody },
     responses: { 200: { description: 'The hook without its secrets', body: ChatHook } },
     handler: async ({ services, caller, params, body }) => {
+      await checkAddress(services.egress, 'api_url', body.api_url)
       const hook = await putChatHook(services.db, caller.project_id, params.agent, {
         api_url: body.api_url,
         signing_secret: new Secret(body.signing_secret),

@@ -1,6 +1,7 @@
 import { findProject, findQueryHook, projectSettings, setQueryHook, updateProjectSettings } from '@runwire/db'
 import { ProjectLimits, ProjectPrices, QueryHook, listOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { checkAddress } from '../../requests/check-address.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Call, type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
@@ -53,6 +54,7 @@ export const projectRoutes = (): Route[] => [
       const { services, caller, params, body } = call
       if (params.id !== caller.project_id) throw notFound('project')
       const { origins, limits, prices, hook } = body
+      if (hook) await checkAddress(services.egress, 'hook.url', hook.url)
       if (hook !== undefined) await setQueryHook(services.db, caller.project_id, hook)
       await updateProjectSettings(services.db, caller.project_id, {
         ...(origins === undefined ? {} : { origins }),

@@ -2,6 +2,7 @@ import { type ProviderSummary, findProvider, listProviders, upsertProvider } fro
 import { Json, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { gatewayFor, providerError } from '../../upstream/gateway-for.ts'
+import { checkAddress } from '../../requests/check-address.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
@@ -50,6 +51,7 @@ export const providerRoutes = (): Route[] => [
     responses: { 200: { description: 'The provider', body: Provider } },
     handler: async ({ services, caller, params, body }) => {
       const { key, settings, base_url } = body
+      await checkAddress(services.egress, 'base_url', base_url)
       const provider = await upsertProvider(services.db, caller.project_id, {
         name: params.id,
         base_url,

@@ -10,6 +10,7 @@ import {
 import { WebhookDeliveryView, WebhookEndpointBody, WebhookEndpointView, idOf, listOf } from '@runwire/protocol'
 import { z } from 'zod'
 import { once } from '../../http/idempotency.ts'
+import { checkAddress } from '../../requests/check-address.ts'
 import { pageQuery } from '../../requests/query-fields.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -35,6 +36,7 @@ const create = route({
   request: { body: WebhookEndpointBody },
   responses: { 201: { description: 'The endpoint with its secret', body: NewEndpoint } },
   handler: async ({ services, caller, body }) => {
+    await checkAddress(services.egress, 'url', body.url)
     // Not kept for an Idempotency-Key: the secret would stand in the stored reply.
     const endpoint = await createWebhookEndpoint(services.db, caller.project_id, body)
     return { status: 201, body: endpoint }
