@@ -2,6 +2,7 @@ import type { Transient } from '../events/deltas.ts'
 import type { RunEvent, TerminalEvent } from '../events/events.ts'
 import type { PendingCall, Usage } from '../shapes/values.ts'
 import type { FinalView } from '../shapes/views.ts'
+import { chatFailure } from './chat-failure.ts'
 import { dataFrame, EVENT_STREAM_HEADERS, type Interruption, type WireFormat } from './format.ts'
 import { OwnUsage, ownUsage } from './own-usage.ts'
 import { createStepper, type Step } from './steps.ts'
@@ -123,10 +124,8 @@ class ChatCompletionsFormat implements WireFormat {
       }
       case 'run.cancelled':
         return [this.#chunk({}, 'stop'), ...this.#last(this.#usage.of(event.output.usage))]
-      case 'run.failed': {
-        const { message, code } = event.error
-        return [dataFrame({ error: { message, type: 'api_error', param: null, code } }), dataFrame('[DONE]')]
-      }
+      case 'run.failed':
+        return [dataFrame({ error: chatFailure(event.error).error }), dataFrame('[DONE]')]
     }
   }
 

@@ -1,6 +1,7 @@
 export * from './ag-ui.ts'
 export * from './ai-sdk.ts'
 export * from './chat-completions.ts'
+export { chatFailure } from './chat-failure.ts'
 export * from './format.ts'
 export { responseOf, type ResponsesOptions, type RunOutcome } from './response-object.ts'
 export * from './responses.ts'

@@ -5,15 +5,18 @@ import { z } from 'zod'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
 import { waitForRun } from '../../turns/wait-for-runs.ts'
 import type { RawCall } from '../../http/route.ts'
+import { inPlainWords } from './in-plain-words.ts'
 
-const AgentInput = z.object({
-  message: z
-    .string()
-    .min(1)
-    .max(256 * 1024)
-    .describe('What to ask the agent.'),
-  conversation_id: z.string().optional().describe('Goes on with a conversation that an earlier result named.'),
-})
+const AgentInput = inPlainWords(
+  z.object({
+    message: z
+      .string()
+      .min(1)
+      .max(256 * 1024)
+      .describe('What to ask the agent.'),
+    conversation_id: z.string().optional().describe('Goes on with a conversation that an earlier result named.'),
+  }),
+)
 
 const AgentOutput = z.object({
   conversation_id: z.string(),

@@ -9,11 +9,14 @@ import { RequestError } from '../../requests/request-error.ts'
 import type { RawCall } from '../../http/route.ts'
 import type { Services } from '../../http/services.ts'
 import { registerAgentTool } from './agent-tool.ts'
+import { inPlainWords } from './in-plain-words.ts'
 
-const SearchInput = z.object({
-  query: z.string().min(1).max(2000).describe('Words to look for.'),
-  limit: z.number().int().min(1).max(50).default(8),
-})
+const SearchInput = inPlainWords(
+  z.object({
+    query: z.string().min(1).max(2000).describe('Words to look for.'),
+    limit: z.number().int().min(1).max(50).default(8),
+  }),
+)
 
 /**
  * `/mcp`, streamable HTTP: each agent of the key's project is a tool, `search_knowledge` another. Stateless: every

@@ -45,6 +45,19 @@ test('O23: documents are found without a run', async () => {
   expect(JSON.stringify(found.content)).toContain('Parcels')
 })
 
+test.each([
+  ['ask_helper', {}, 'message: is missing'],
+  ['ask_helper', { message: 7 }, 'message: must be a string, not a number'],
+  ['ask_helper', { message: '' }, 'message: must not be empty'],
+  ['ask_helper', { message: 'Hi', conversation_id: null }, 'conversation_id: must be a string, not null'],
+  ['search_knowledge', { query: 'x', limit: 51 }, 'limit: must be 50 or less'],
+  ['search_knowledge', { query: 'x', limit: 'all' }, 'limit: must be a number, not a string'],
+])('%s of %j says in plain words that %s', async (name, input, words) => {
+  const refused = await client.callTool({ name, arguments: input })
+
+  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(`${words}$`) as string }] })
+})
+
 test('a failing run is an error result in our words, and an approval says what it waits for', async () => {
   const failed = await client.callTool({ name: 'ask_helper', arguments: { message: '[fault=401]Hi' } })
   expect(failed).toMatchObject({ isError: true, content: [{ text: 'The model provider refused the configured key.' }] })

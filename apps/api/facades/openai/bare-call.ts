@@ -1,6 +1,7 @@
 import { type AgentRecord, findAgent, findProvider, findQueryHook } from '@runwire/db'
 import { ModelCallError } from '@runwire/engine/ports'
 import { newId, runError, type Usage } from '@runwire/protocol'
+import { chatFailure } from '@runwire/protocol/wire'
 import type { RawCall } from '../../http/route.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 
@@ -90,9 +91,9 @@ async function hooked(
  */
 export const publicFailure = (error: unknown) => {
   if (error instanceof RequestError) {
-    const { message, type, param, code } = error
-    return { message, type, param, code }
+    const { status, message, type, param, code } = error
+    return { status, error: { message, type, param, code } }
   }
-  const { code, message } = runError(error instanceof ModelCallError ? error.code : 'internal_error')
-  return { message: error instanceof HookRefusedError ? error.words : message, type: 'api_error', param: null, code }
+  const failure = runError(error instanceof ModelCallError ? error.code : 'internal_error')
+  return chatFailure(error instanceof HookRefusedError ? { ...failure, message: error.words } : failure)
 }

@@ -1,15 +1,13 @@
 import { findAgent, listAgents, usageThrough, type AgentRecord } from '@runwire/db'
 import { ModelCallError } from '@runwire/engine/ports'
+import { newId, projectError, runError, type AgentExpose, type PendingCall, type Usage } from '@runwire/protocol'
 import {
-  newId,
-  projectError,
-  runError,
-  type AgentExpose,
-  type PendingCall,
-  type RunErrorCode,
-  type Usage,
-} from '@runwire/protocol'
-import { chatCompletion, chatCompletionsFormat, dataFrame, EVENT_STREAM_HEADERS } from '@runwire/protocol/wire'
+  chatCompletion,
+  chatCompletionsFormat,
+  chatFailure,
+  dataFrame,
+  EVENT_STREAM_HEADERS,
+} from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { cancelOnDisconnect } from '../../turns/cancel-on-disconnect.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
@@ -102,11 +100,8 @@ async function completion(call: ChatCall, turn: ChatTurn): Promise<Reply | null>
   }
   const view = await waitForRun(call, target.run)
   if (view.status !== 'failed') return { status: 200, body: chatCompletion(options, view) }
-  const failure = view.error ?? runError('internal_error')
-  return {
-    status: statusOf(failure.code),
-    body: { error: { ...projectError(failure), type: 'api_error', param: null } },
-  }
+  const { status, error } = chatFailure(projectError(view.error ?? runError('internal_error')))
+  return { status, body: { error } }
 }
 
 interface ChatTarget {
@@ -178,17 +173,12 @@ async function task(call: ChatCall, content: string): Promise<Reply | null> {
   } catch (error) {
     if (!res.headersSent) {
       if (!(error instanceof ModelCallError)) throw error
-      return { status: statusOf(error.code), body: { error: publicFailure(error) } }
+      const { status, error: told } = publicFailure(error)
+      return { status, body: { error: told } }
     }
-    res.end(dataFrame({ error: publicFailure(error) }) + dataFrame('[DONE]'))
+    res.end(dataFrame({ error: publicFailure(error).error }) + dataFrame('[DONE]'))
   }
   return null
 }
 
 const head = (model: string, hex: string) => ({ id: `chatcmpl-${hex}`, model, created: Math.floor(Date.now() / 1000) })
-
-/** Clients retry by status: only what another try may cure gets one that says so. */
-function statusOf(code: RunErrorCode): number {
-  if (code === 'provider_rate_limited') return 429
-  return code === 'context_too_long' || code === 'refused' ? 400 : 502
-}

@@ -196,9 +196,15 @@ test('SEC22: a request for a title is counted, held to the day’s limit and to 
   await setQueryHook(db, project, { url: `http://127.0.0.1:${port}/`, timeout_ms: 5000 })
   await expect(task()).rejects.toMatchObject({
     status: 400,
+    type: 'invalid_request_error',
     code: 'refused',
-    message: expect.stringContaining('not here'),
+    message: '400 not here',
   })
+  // A run that the hook refuses says the same in the same words, streamed or not.
+  const refused = { type: 'invalid_request_error', code: 'refused', message: expect.stringContaining('not here') }
+  await expect(openai.chat.completions.create(ask('Hi'))).rejects.toMatchObject({ status: 400, ...refused })
+  const streamed = openai.chat.completions.stream(ask('Hi')).finalChatCompletion()
+  await expect(streamed).rejects.toMatchObject({ error: refused })
   await setQueryHook(db, project, null)
   hook.close()
 
