@@ -83,7 +83,7 @@ export const CONVERSATION_FIELDS: Record<string, string> = {
   stream: 'True: answer as a stream of events.',
   text: 'Plain or Markdown text.',
   time_to_first_token_ms: 'From the model request to its first text, in milliseconds; null where none came.',
-  title: 'A short name for a screen; null until there is one.',
+  title: 'A short name for a screen: null until a conversation has one, missing in calls of before they had one.',
   tool_calls: 'Tool calls of the model.',
   tools: 'Tools: of an agent, or run by the caller for this one turn.',
   tools_offered: 'The tools the model could choose from in this round.',

@@ -42,7 +42,7 @@ export function stepsOfRun(view: View, parent: string | null = null): Step[] {
     .filter(saysSomething)
 }
 
-/** The steps of an answer that ended before this page was opened; its tools have names, no titles. */
+/** The steps of an answer that ended before this page was opened. */
 export function stepsOfMessage(message: MessageView): Step[] {
   if (message.role !== 'assistant') return []
   return (message.rounds ?? [])
@@ -54,7 +54,7 @@ export function stepsOfMessage(message: MessageView): Step[] {
       tools: (round.calls ?? []).map((call) => ({
         call_id: call.call_id,
         name: call.name,
-        title: spoken(call.name),
+        title: call.title ?? spoken(call.name),
         status: call.error === undefined ? ('completed' as const) : ('failed' as const),
         arguments: call.arguments ?? null,
         result: call.result ?? null,
@@ -70,7 +70,7 @@ export function stepsOfMessage(message: MessageView): Step[] {
 
 const saysSomething = (step: Step): boolean => step.reasoning !== '' || step.text !== '' || step.tools.length > 0
 
-/** `search_knowledge` as "Search knowledge". */
+/** `search_knowledge` as "Search knowledge", for an answer of the time when calls were stored without a title. */
 function spoken(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

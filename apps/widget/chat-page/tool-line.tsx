@@ -47,13 +47,13 @@ export const liveTool = (tool: RunFold['tools'][number]): ShownTool => ({
   problem: tool.error?.message ?? null,
 })
 
-/** The calls of a stored answer, where the agent shows its tools; their titles are not stored, so their names stand in. */
+/** The calls of a stored answer, where the agent shows its tools; old ones have no title, so that their names stand in. */
 export function storedTools(message: MessageView): ShownTool[] {
   if (message.role !== 'assistant') return []
   const calls = (message.rounds ?? []).flatMap((round) => round.calls)
   return calls.map((call) => ({
     call_id: call.call_id,
-    title: spoken(call.name),
+    title: call.title ?? spoken(call.name),
     status: call.error === undefined ? 'completed' : 'failed',
     arguments: call.arguments ?? null,
     result: call.result ?? null,

@@ -32,7 +32,7 @@ export function ToolLine({ tool: { title, status } }: { tool: ShownTool }) {
   )
 }
 
-/** The calls of an answer, as far as the agent shows them; stored calls have no title, so their names stand in. */
+/** The calls of an answer, as far as the agent shows them; old stored ones have no title, so that their names stand in. */
 export function toolsOf(message: AssistantMessage): ShownTool[] {
   const { live } = message
   if (live !== null) {
@@ -43,9 +43,9 @@ export function toolsOf(message: AssistantMessage): ShownTool[] {
     }))
   }
   const calls = (message.rounds ?? []).flatMap((round) => round.calls)
-  return calls.map(({ call_id, name, error }) => ({
+  return calls.map(({ call_id, title, name, error }) => ({
     call_id,
-    title: spoken(name),
+    title: title ?? spoken(name),
     status: error === undefined ? 'completed' : 'failed',
   }))
 }

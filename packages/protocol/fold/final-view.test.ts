@@ -30,7 +30,7 @@ const half = (start: number, round: number, text: string) => ({
 })
 const withTool = [queued, began(3, 1), said(4, 1, 'talk', [call]), toolBegan, toolEnded]
 
-test('a completed run says its last round without calls, and keeps each call with its result for the next turn', () => {
+test('a completed run says its last round without calls, and keeps each call with its title and its result', () => {
   const view = finalView(foldAll([...withTool, began(7, 2), said(8, 2, 'It is 1.')]), 'completed')
 
   expect(view).toMatchObject({
@@ -42,7 +42,7 @@ test('a completed run says its last round without calls, and keeps each call wit
   })
   expect(view.usage).toEqual({ input_tokens: 20, output_tokens: 10 })
   expect(view.rounds).toEqual([
-    { round: 1, text: 'talk', reasoning: 'because', calls: [{ ...call, result: [1] }] },
+    { round: 1, text: 'talk', reasoning: 'because', calls: [{ ...call, title: toolBegan.title, result: [1] }] },
     { round: 2, text: 'It is 1.', reasoning: 'because', calls: [] },
   ])
 })

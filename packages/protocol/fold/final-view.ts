@@ -60,6 +60,8 @@ function storedRound(round: RoundFold, tools: readonly ToolFold[]): Round {
 
 function storedCall(call: RoundFold['calls'][number], tools: readonly ToolFold[]): StoredCall {
   const tool = tools.find((item) => item.call_id === call.call_id)
-  if (tool?.status === 'completed') return { ...call, result: tool.result }
-  return tool?.error ? { ...call, error: tool.error } : { ...call }
+  if (tool === undefined) return { ...call }
+  const titled = tool.title === '' ? call : { ...call, title: tool.title }
+  if (tool.status === 'completed') return { ...titled, result: tool.result }
+  return tool.error ? { ...titled, error: tool.error } : { ...titled }
 }

@@ -123,6 +123,7 @@ const round = (fields: Fields): Round => ({
   reasoning: text(fields.reasoning),
   calls: objects(fields.calls).map((call) => ({
     ...modelCall(call),
+    ...(typeof call.title === 'string' ? { title: call.title } : {}),
     ...(call.result === undefined ? {} : { result: json(call.result) }),
     ...(isObject(call.error) ? { error: toolError(call.error) } : {}),
   })),

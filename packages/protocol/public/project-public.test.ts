@@ -122,7 +122,7 @@ describe('what an agent exposes', () => {
     const run = (tools: AgentExpose['tools']) => projectRun(RUN, { tools, reasoning: false }, { includeTools: true })
     expect(run('none')).not.toHaveProperty('output.rounds')
     expect(run('names')).toHaveProperty('output.rounds', [
-      { round: 1, text: 'hi', calls: [{ call_id: 'call_1', name: 'look' }] },
+      { round: 1, text: 'hi', calls: [{ call_id: 'call_1', name: 'look', title: 'Looking' }] },
     ])
     expect(run('full')).toHaveProperty('output.rounds.0.calls.0.result', { rows: [1] })
     expect(JSON.stringify(run('full'))).not.toContain('prov_call')

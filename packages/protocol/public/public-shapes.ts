@@ -18,8 +18,8 @@ export const PUBLIC_OUTPUT: FieldShapes = {
 
 /** A call inside a round of an output, by what the agent exposes of its tools. */
 export const PUBLIC_CALL: Readonly<Record<'names' | 'full', FieldShapes>> = {
-  names: scalars('call_id', 'name'),
-  full: { ...scalars('call_id', 'name'), arguments: 'whole', result: 'whole', error: scalars('code') },
+  names: scalars('call_id', 'name', 'title'),
+  full: { ...scalars('call_id', 'name', 'title'), arguments: 'whole', result: 'whole', error: scalars('code') },
 }
 
 export const PUBLIC_RUN: FieldShapes = {

@@ -17,6 +17,8 @@ export type ModelCall = z.infer<typeof ModelCall>
 
 /** A call with what became of it, as rounds store it for the next turn's history. */
 export const StoredCall = ModelCall.extend({
+  /** What its tool is called on a screen, as in `tool.started`; calls that never began have none, nor have those of older answers. */
+  title: z.string().optional(),
   result: Json.optional(),
   error: z.object({ code: ToolErrorCode, message: z.string() }).optional(),
 })

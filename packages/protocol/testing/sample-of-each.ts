@@ -20,7 +20,9 @@ const output: FinalView = {
   usage,
   model: 'm',
   interrupted: false,
-  rounds: [{ round: 1, text: 'hi', reasoning: 'inner thought', calls: [{ ...call, result: { rows: [1] } }] }],
+  rounds: [
+    { round: 1, text: 'hi', reasoning: 'inner thought', calls: [{ ...call, title: 'Looking', result: { rows: [1] } }] },
+  ],
 }
 export const EVENTS: { [Type in EventType]: Extract<RunEvent, { type: Type }> } = {
   'run.queued': {
