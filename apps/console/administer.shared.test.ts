@@ -87,9 +87,30 @@ test('Observability draws its charts in a browser whose language is no valid tag
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true }),
   )
+  // Workers record minutes when they are over, which would be waited for here.
+  await page.route('**/api/v1/minutes?*', (route) => route.fulfill({ json: { data: [oneMinute()] } }))
   await page.goto(`${stack.product.api_url}/console/observability`)
 
   await page.locator('.chart canvas').first().waitFor(WAIT)
+  // Nothing cost anything: no axes without a line, but the way to the prices.
+  await page.getByRole('link', { name: 'set prices' }).waitFor(WAIT)
+})
+
+/** The minute before this one, in which one run ended. */
+const oneMinute = () => ({
+  minute: new Date(Date.now() - 60_000).toISOString(),
+  completed: 1,
+  failed: 0,
+  cancelled: 0,
+  input_tokens: 30,
+  output_tokens: 60,
+  cost: 0,
+  duration_p50: 900,
+  duration_p95: 900,
+  first_token_p50: 90,
+  first_token_p95: 90,
+  queue_p95: 20,
+  errors: {},
 })
 
 test('a page whose script does not arrive says so in the reader’s language and is reloaded; the menu stays', async () => {

@@ -5,6 +5,7 @@ import { useWords } from '../words/words.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { Pending } from './pending.tsx'
 import { Process } from './process.tsx'
+import { RunProblem } from './run-problem.tsx'
 import { Files, Sources } from './sources.tsx'
 import { stepsOfMessage, stepsOfRun } from './steps.ts'
 
@@ -43,18 +44,8 @@ export function AnswerBody({ message }: { message: AssistantMessage }) {
       <Sources citations={message.citations} />
       <Files files={message.files} />
       {view !== null && message.run_id !== null && <Pending runId={message.run_id} pending={view.pending} />}
-      {message.status === 'failed' && (
-        <p className="bad-text">
-          {/* An api one version back does not say why a stored answer failed. */}
-          {error ? (
-            <>
-              <code>{error.code}</code> {error.message} {error.detail}
-            </>
-          ) : (
-            <Status status="failed" />
-          )}
-        </p>
-      )}
+      {/* An api one version back does not say why a stored answer failed. */}
+      {message.status === 'failed' && (error ? <RunProblem error={error} /> : <Status status="failed" />)}
       {message.status === 'cancelled' && <p className="dim">{words.interrupted}</p>}
     </>
   )

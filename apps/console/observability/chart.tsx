@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import './valid-language.ts'
 import UPlot from 'uplot'
 
@@ -16,18 +16,44 @@ interface ChartProps {
   at: number[]
   lines: Line[]
   say: (value: number) => string
+  /** The number beside each line's name: all of the range together, or the last one that is known. */
+  told: 'sum' | 'latest'
+  /** Instead of axes without a line. */
+  none: ReactNode
 }
 
 const HEIGHT = 150
 
-/** Lines over time. What the pointer is at stands in the legend; the picture itself is told in one sentence. */
-export function Chart(props: ChartProps) {
+/** Lines over time, each with its number in the legend. */
+export function Chart({ title, at, lines, say, told, none }: ChartProps) {
   // Colours are read when it is made, so another theme makes it anew.
   const { colorScheme } = useMantineColorScheme()
-  return <DrawnChart key={colorScheme} {...props} />
+  const empty = lines.every(({ values }) => values.every((value) => value === null || value === 0))
+  return (
+    <figure className="chart card">
+      <figcaption>
+        <h2>{title}</h2>
+        <span className="chart-legend num">
+          {lines.map((line) => (
+            <span key={line.label}>
+              <span className={`swatch ${line.tone}`} aria-hidden="true" />
+              {line.label} <b>{told === 'sum' ? say(sumOf(line.values)) : latest(line.values, say)}</b>
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      {empty ? (
+        <p className="chart-none dim" style={{ height: HEIGHT }}>
+          {none}
+        </p>
+      ) : (
+        <Plot key={colorScheme} at={at} lines={lines} say={say} />
+      )}
+    </figure>
+  )
 }
 
-function DrawnChart({ title, at, lines, say }: ChartProps) {
+function Plot({ at, lines, say }: Pick<ChartProps, 'at' | 'lines' | 'say'>) {
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot | null>(null)
   const data = [at, ...lines.map((line) => line.values)] as UPlot.AlignedData
@@ -50,23 +76,10 @@ function DrawnChart({ title, at, lines, say }: ChartProps) {
       made.destroy()
     }
   }, [])
-  return (
-    <figure className="chart card">
-      <figcaption>
-        <h2>{title}</h2>
-        <span className="chart-legend num">
-          {lines.map((line) => (
-            <span key={line.label}>
-              <span className={`swatch ${line.tone}`} aria-hidden="true" />
-              {line.label} <b>{latest(line.values, say)}</b>
-            </span>
-          ))}
-        </span>
-      </figcaption>
-      <div ref={place} className="chart-place" style={{ height: HEIGHT }} />
-    </figure>
-  )
+  return <div ref={place} className="chart-place" style={{ height: HEIGHT }} />
 }
+
+const sumOf = (values: (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
 function latest(values: (number | null)[], say: (value: number) => string): string {
   const value = values.findLast((each) => each !== null)

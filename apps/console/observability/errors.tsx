@@ -21,10 +21,10 @@ export function Errors({ minutes, range }: { minutes: readonly Minute[]; range: 
         <ul className="error-list">
           {sorted.map(([code, runs]) => (
             <li key={code}>
+              <span className="num">{count(runs)}</span>
               <Link href={`/runs?error_code=${code}&since=${since}`}>
                 <code>{code}</code>
               </Link>
-              <span className="num">{count(runs)}</span>
             </li>
           ))}
         </ul>

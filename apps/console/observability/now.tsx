@@ -79,7 +79,7 @@ function Workers({ workers }: { workers: WorkState['workers'] }) {
       {workers.length === 0 ? (
         <p className="dim">{words.noWorkers}</p>
       ) : (
-        <div className="listing" tabIndex={0} role="group" aria-label={words.workers}>
+        <div className="listing sideways" tabIndex={0} role="group" aria-label={words.workers}>
           <table>
             <thead>
               <tr>
@@ -112,11 +112,11 @@ function WorkerRow({ worker }: { worker: WorkState['workers'][number] }) {
         {worker.worker_id} {worker.draining && <span className="dim">{words.draining}</span>}
       </td>
       <td className="num">{worker.runs === 0 ? words.idle : <Link href="/runs?status=running">{worker.runs}</Link>}</td>
-      <td>{worker.oldest_started_at !== null && <Since at={worker.oldest_started_at} />}</td>
+      <td>{worker.oldest_started_at === null ? '–' : <Since at={worker.oldest_started_at} />}</td>
       <td className={left !== null && left < 0 ? 'num bad-text' : 'num'}>
-        {left !== null && (left < 0 ? words.leaseOver(duration(-left)) : words.leaseLeft(duration(left)))}
+        {left === null ? '–' : left < 0 ? words.leaseOver(duration(-left)) : words.leaseLeft(duration(left))}
       </td>
-      <td className="mono">{worker.code_tools.join(', ')}</td>
+      <td className="mono">{worker.code_tools.join(', ') || '–'}</td>
     </tr>
   )
 }

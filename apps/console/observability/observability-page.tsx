@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css'
 import './observability.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { get } from '../api/http.ts'
 import type { Minute } from '@runwire/protocol'
 import type { WorkState } from '../api/shapes.ts'
@@ -54,7 +54,7 @@ export default function ObservabilityPage() {
     <>
       <header className="page-head">
         <h1>{frame.pages.observability}</h1>
-        <div className="actions">
+        <div className="actions range">
           <Choice<RangeName>
             label={words.range}
             value={range}
@@ -78,6 +78,8 @@ export default function ObservabilityPage() {
                 { label: words.cancelled, tone: 'calm', values: series.cancelled },
               ]}
               say={(value) => count(Math.round(value))}
+              told="sum"
+              none={words.noneEnded}
             />
             <Chart
               title={words.duration}
@@ -87,6 +89,8 @@ export default function ObservabilityPage() {
                 { label: 'p95', tone: 'ask', values: series.durationP95 },
               ]}
               say={duration}
+              told="latest"
+              none={words.noneEnded}
             />
             <Chart
               title={words.firstToken}
@@ -96,12 +100,16 @@ export default function ObservabilityPage() {
                 { label: 'p95', tone: 'ask', values: series.firstTokenP95 },
               ]}
               say={duration}
+              told="latest"
+              none={words.noneEnded}
             />
             <Chart
               title={words.queueWait}
               at={series.at}
               lines={[{ label: 'p95', tone: 'ask', values: series.queueP95 }]}
               say={duration}
+              told="latest"
+              none={words.noneEnded}
             />
             <Chart
               title={words.tokens}
@@ -111,12 +119,20 @@ export default function ObservabilityPage() {
                 { label: words.output, tone: 'good', values: series.output },
               ]}
               say={shortCount}
+              told="sum"
+              none={words.noneEnded}
             />
             <Chart
               title={words.cost}
               at={series.at}
               lines={[{ label: words.cost, tone: 'accent', values: series.cost, fill: true }]}
               say={money}
+              told="sum"
+              none={
+                <>
+                  {words.noCost} <Link href="/settings/project">{words.setPrices}</Link>
+                </>
+              }
             />
           </div>
         )}

@@ -21,7 +21,7 @@ export function Listing<Item>({
   if (query.data === undefined) return <Loading rows={3} />
   if (query.data.data.length === 0) return <p className="dim">{none}</p>
   return (
-    <div className="listing" tabIndex={0} role="group" aria-label={label}>
+    <div className="listing sideways" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>

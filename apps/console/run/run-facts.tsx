@@ -15,7 +15,7 @@ export function RunFacts({ run, view, nodes }: { run: InternalRun; view: RunFold
   const usage = view.usage ?? run.usage
   const attempt = Math.max(view.attempt, run.attempt)
   return (
-    <dl className="facts">
+    <dl className="facts sideways">
       <Fact name={words.facts.agent}>
         <Link href={`/agents/${run.agent}`}>{run.agent}</Link>
       </Fact>

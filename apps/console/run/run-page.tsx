@@ -78,8 +78,8 @@ function OneRun({ id }: { id: string }) {
   const missing = facts.error instanceof RunwireError && facts.error.status === 404
   if (missing)
     return (
-      <Empty icon="search" title={words.frame.notFound} action={<Link href="/runs">{words.run.back}</Link>}>
-        {words.frame.notFoundText}
+      <Empty icon="search" title={words.run.goneTitle} action={<Link href="/runs">{words.run.back}</Link>}>
+        {words.run.goneText}
       </Empty>
     )
   if (facts.data === undefined)

@@ -1,5 +1,6 @@
 import type { RunFold } from '@runwire/client'
 import { Link, useSearchParams } from 'wouter'
+import { RunProblem } from '../answer/run-problem.tsx'
 import type { InternalRun } from '../api/shapes.ts'
 import { Icon } from '../parts/icon.tsx'
 import { duration, useNow } from '../parts/time.tsx'
@@ -16,15 +17,7 @@ export function Story({ run, nodes, view }: { run: InternalRun; nodes: readonly 
   const stopped = view.stop_reason ?? run.stop_reason
   return (
     <div className="story" aria-live="polite">
-      {error !== null && (
-        <p className="bad-text">
-          <Icon name="warning" />
-          <span>
-            <code>{error.code}</code> {error.message}
-            {error.detail !== undefined && <span className="mono"> {error.detail}</span>}
-          </span>
-        </p>
-      )}
+      {error !== null && <RunProblem error={error} />}
       {view.output === null && run.activity?.kind === 'no_worker' && <NoWorker since={run.activity.since} />}
       {gaps.map((gap) => (
         <p key={gap.id}>

@@ -19,7 +19,7 @@ export function QueueStrip({ onChoose }: { onChoose: (name: FilterName, value: s
   const queue = data?.queue
   const number = (value: number | undefined) => <b className="num">{value === undefined ? '–' : count(value)}</b>
   return (
-    <div className="strip">
+    <div className="strip sideways">
       <button type="button" onClick={() => onChoose('status', 'running')}>
         {words.running} {number(queue?.running)}
       </button>

@@ -1,4 +1,5 @@
 import './runs.css'
+import { RunwireError } from '@runwire/client'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { get } from '../api/http.ts'
@@ -38,6 +39,8 @@ export default function RunsPage() {
   const clear = useCallback(() => setParams(new URLSearchParams(), { replace: true }), [setParams])
   const { list, shown } = useRunsList(filters)
   const filtered = Object.keys(filters).length > 0
+  // An address may carry a filter that is no filter; trying again would not help.
+  const refused = filtered && shown.error instanceof RunwireError && shown.error.status === 400
 
   return (
     <>
@@ -53,7 +56,11 @@ export default function RunsPage() {
       <QueueStrip onChoose={setFilter} />
       {shown.error !== null && (
         <div className="runs-problem">
-          <Problem error={shown.error} onRetry={() => void list.poll()} />
+          {refused ? (
+            <Problem error={shown.error} onRetry={clear} retryWord={words.runs.clear} />
+          ) : (
+            <Problem error={shown.error} onRetry={() => void list.poll()} />
+          )}
         </div>
       )}
       {shown.phase === 'loading' ? (

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { InternalRun } from '../api/shapes.ts'
+import { useNarrow } from '../parts/narrow.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { shortCount, tokensOf } from '../parts/numbers.ts'
 import { Status } from '../parts/status.tsx'
@@ -9,20 +10,24 @@ import { Ago, duration, Since } from '../parts/time.tsx'
 import { useWords } from '../words/words.tsx'
 
 const ROW_PX = 36
+/** On a phone the message has a line of its own. */
+const TWO_LINES_PX = 54
 const OVERSCAN = 12
 
 /** One row per run, drawn only where it is seen; `onEnd` is called when the last ones come near. */
 export function RunsTable({ runs, onEnd }: { runs: readonly InternalRun[]; onEnd: () => void }) {
   const { runs: words } = useWords()
   const scroller = useRef<HTMLDivElement>(null)
+  const rowPx = useNarrow() ? TWO_LINES_PX : ROW_PX
   const rows = useVirtualizer({
     count: runs.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
-    scrollPaddingStart: ROW_PX,
+    scrollPaddingStart: rowPx,
     getItemKey: (index) => runs[index]?.id ?? index,
   })
+  useEffect(() => rows.measure(), [rows, rowPx])
   const seen = rows.getVirtualItems()
   const last = seen.at(-1)?.index ?? 0
   useEffect(() => {

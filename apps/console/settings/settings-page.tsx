@@ -36,7 +36,7 @@ export default function SettingsPage() {
         <h1>{words.frame.pages.settings}</h1>
       </header>
       <div className="page-columns">
-        <nav className="sections" aria-label={words.frame.pages.settings}>
+        <nav className="sections sideways" aria-label={words.frame.pages.settings}>
           {(Object.keys(SECTIONS) as Section[]).map((name) => (
             <Link key={name} href={`/settings/${name}`} aria-current={name === section ? 'page' : undefined}>
               {words.settings.sections[name]}

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { AnswerText } from '../answer/answer-text.tsx'
 import { Pending } from '../answer/pending.tsx'
 import { Process } from '../answer/process.tsx'
+import { RunProblem } from '../answer/run-problem.tsx'
 import { Sources } from '../answer/sources.tsx'
 import { stepsOfRun } from '../answer/steps.ts'
 import { client } from '../api/http.ts'
@@ -58,11 +59,7 @@ function Column({ run, conversation, chosen }: { run: RunShown; conversation: Co
           </p>
         )}
         {view.status === 'cancelled' && <p className="dim">{runWords.interrupted}</p>}
-        {view.error !== null && (
-          <p className="bad-text">
-            <code>{view.error.code}</code> {view.error.message}
-          </p>
-        )}
+        {view.error !== null && <RunProblem error={view.error} />}
         <Sources citations={view.citations} />
         {view.run_id !== null && <Pending runId={view.run_id} pending={view.pending} />}
       </div>

@@ -34,6 +34,9 @@ export const observability = {
   lease: 'Next lease',
   leaseLeft: (time: string) => `${time} left`,
   leaseOver: (time: string) => `over for ${time}`,
+  noneEnded: 'Nothing ended in this time.',
+  noCost: 'No cost in this time. It counts from the prices of your models:',
+  setPrices: 'set prices',
   errors: 'Errors',
   noErrors: 'No run failed in this time.',
 }

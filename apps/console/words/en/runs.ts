@@ -70,6 +70,8 @@ export const runs = {
 export const run = {
   title: 'Run',
   back: 'All runs',
+  goneTitle: 'There is no such run',
+  goneText: 'It may have been deleted, or belong to another project.',
   tabs: { trace: 'Trace', log: 'Log', answer: 'Answer', setup: 'Setup' },
   cancel: 'Cancel run',
   cancelling: 'Cancelling…',

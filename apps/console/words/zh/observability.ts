@@ -35,6 +35,9 @@ export const observability: typeof Observability = {
   lease: '下个租约',
   leaseLeft: (time) => `剩 ${time}`,
   leaseOver: (time) => `已过期 ${time}`,
+  noneEnded: '这段时间没有结束的运行。',
+  noCost: '这段时间没有费用。费用按模型价格计算：',
+  setPrices: '设置价格',
   errors: '错误',
   noErrors: '这段时间没有失败的运行。',
 }

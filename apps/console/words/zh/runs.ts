@@ -72,6 +72,8 @@ export const runs: typeof Runs = {
 export const run: typeof Run = {
   title: '运行',
   back: '全部运行',
+  goneTitle: '没有这个运行',
+  goneText: '它可能已被删除，或属于另一个项目。',
   tabs: { trace: '追踪', log: '日志', answer: '回答', setup: '配置' },
   cancel: '取消运行',
   cancelling: '正在取消…',
