@@ -237,3 +237,9 @@ test('a client that leaves is counted as aborted', async () => {
     .poll(async () => (await (await fetch(model.url.replace('/v1', '/healthz'))).json()).aborted)
     .toBeGreaterThan(0)
 })
+
+test('the answer to an unknown question says how a message makes the demo model call a tool', async () => {
+  const { text } = await stream([{ role: 'user', content: 'What is the capital of France?' }])
+
+  expect(text).toContain('[call=NAME {"a": 1}]')
+})

@@ -106,6 +106,7 @@ export const FALLBACK: StockAnswer = {
 - **Streaming**: this text arrives token by token, through Postgres.
 - **Tools**: ask *"What time is it in Lisbon, and what is 48 * 17.5?"* and watch two calls run side by side.
 - **Surviving**: reload the page now, while I am talking. The answer goes on where it was.
+- **Tools of yours**: \`[call=NAME {"a": 1}]\` in a message makes me call that tool; \`[tokens=300]\`, \`[pace=5]\` and \`[echo]\` steer what I say, and \`apps/demo-model/README.md\` has all of these.
 
 To use a real model, start Runwire with \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`RUNWIRE_MODEL\` set.`,
 }

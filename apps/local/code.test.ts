@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { waitFor } from '@runwire/testing'
@@ -48,6 +48,15 @@ test('B13: a changed file is in use without a restart by hand; a broken one chan
   )
 
   expect(await roll()).toMatch(/\[42,\s*42,\s*42\]/)
+})
+
+test('B13: a file that an editor saves by rename is in use after each save', async () => {
+  for (const thrown of [43, 44]) {
+    writeFileSync(join(tools, 'dice.saved'), original.replace('randomInt(1, 7)', String(thrown)))
+    renameSync(join(tools, 'dice.saved'), dice)
+
+    await waitFor(async () => (await roll()).includes(`[${thrown},`), { timeoutMs: 60_000, what: `${thrown} thrown` })
+  }
 })
 
 test('B13: a tool with a database reads, and pays once somebody has approved', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -50,21 +51,33 @@ async function load(file: string): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(file).href)) as Record<string, unknown>
   } catch (error) {
-    throw new CodeError(`${file} cannot be loaded: ${wordsOf(error)}`, { cause: error })
+    throw new CodeError(`${file} cannot be loaded: ${wordsOf(error, file)}`, { cause: error })
   }
 }
 
 /** Its message, the file and line (which may be of a file that was imported), and the cure of what newcomers meet first. */
-function wordsOf(error: unknown): string {
+function wordsOf(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error)
   if (error.message.startsWith("Cannot find package '@runwire/sdk'"))
     return `${error.message}. Move it below the clone of Runwire, or install @runwire/sdk where it is (docs/tools.md, "In a project of its own").`
-  const places = [...(error.stack ?? '').matchAll(/file:\/\/\S+?:\d+/g)].map(([place]) => place)
-  const place = places.find((each) => !each.includes('/node_modules/') && !each.startsWith(`${import.meta.url}:`))
-  if (place === undefined) return error.message
-  const [, url = '', line] = /^(.*):(\d+)$/.exec(place) ?? []
-  return `${error.message} (${fileURLToPath(url)}:${line})`
+  const place =
+    syntaxPlace(error.stack) ?? stackPlace(error) ?? (error instanceof SyntaxError ? checkSyntax(file) : null)
+  return place === null ? error.message : `${error.message} (${place})`
 }
+
+/** Where a program's own code threw; null where the stack shows only Node and packages. */
+function stackPlace({ stack = '' }: Error): string | null {
+  const places = [...stack.matchAll(/(file:\/\/\S+?):(\d+)/g)]
+  const own = places.find(([, url]) => !url?.includes('/node_modules/') && url !== import.meta.url)
+  return own === undefined ? null : `${fileURLToPath(own[1] ?? '')}:${own[2]}`
+}
+
+/** Node writes file and line of a syntax error above its message; in TypeScript always, in JavaScript only at `--check`. */
+const syntaxPlace = (text = ''): string | null => /^(\/.*:\d+)\n/.exec(text)?.[1] ?? null
+
+const checkSyntax = (file: string): string =>
+  syntaxPlace(spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' }).stderr) ??
+  'in a file that it imports'
 
 /** A thing exported under two names, or in a list besides, is one thing. An agent brings its tools along. */
 function* exportsOf(value: unknown, seen: Set<unknown>): Generator<CodeTool | CodeAgent> {
