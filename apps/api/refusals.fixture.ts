@@ -194,7 +194,7 @@ export const refused: [string, string, string, SendOptions, number, string, stri
     'invalid_json',
     null,
   ],
-  ['an unknown agent', 'POST', messages, { body: { agent: 'nobody', content: 'x' } }, 404, 'not_found', null],
+  ['an unknown agent', 'POST', messages, { body: { agent: 'nobody', content: 'x' } }, 404, 'not_found', 'agent'],
   [
     'stream=yes',
     'POST',

@@ -31,6 +31,7 @@ export {
   agentVersion,
   findAgent,
   listAgents,
+  listAgentSlugs,
   listAgentVersions,
   putAgent,
   type AgentRecord,

@@ -143,6 +143,8 @@ const tries: Record<string, () => Promise<unknown>> = {
   listAgentVersions: async () => nothing(await db.listAgentVersions(mine.db, stranger, 'private-agent')),
   listAgents: async () =>
     nothing((await db.listAgents(mine.db, stranger)).filter((agent) => agent.slug === 'private-agent')),
+  listAgentSlugs: async () =>
+    nothing((await db.listAgentSlugs(mine.db, stranger, 100)).filter((slug) => slug === 'private-agent')),
   listKeys: async () => nothing(await db.listKeys(mine.db, stranger)),
   revokeKey: async () => falsy(await db.revokeKey(mine.db, stranger, owned.key)),
   listConsoleTokens: async () => nothing(await db.listConsoleTokens(mine.db, stranger)),

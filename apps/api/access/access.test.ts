@@ -131,6 +131,7 @@ test.each(WRONG_ORIGINS)('SEC5: a page of %s opens no session, gets no CORS and 
   const used = await api.send('GET', '/openapi/v1/me', { key: session.at('token'), headers: { origin } })
 
   expect([opened.status, opened.at('error.code')]).toEqual([403, 'origin_not_allowed'])
+  expect(opened.headers.get('access-control-allow-credentials')).toBeNull()
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([404, null])
   expect(preflight.at('error.message')).toContain(`Pages of ${origin} may not call this.`)
   expect([used.status, used.headers.get('access-control-allow-origin')]).toEqual([403, null])
@@ -243,6 +244,23 @@ test('a server mints for its own user by the secret key, and what does not go wi
   expect((await mint({ agent: 'helper', visitor: 'vis_x' }, { origin: PAGE_ORIGIN })).at('error.param')).toBe(
     'renewal_secret',
   )
+})
+
+test('a page of an unlisted origin reads from the refusal of its session how the origin is added, and no more', async () => {
+  const origin = 'https://new.example'
+  const asked = { origin, 'access-control-request-method': 'POST' }
+  const body = { agent: 'helper', end_user: 'ann', origin }
+
+  const preflight = await api.send('OPTIONS', '/openapi/v1/widget-sessions', { key: null, headers: asked })
+  const refused = await mint({ agent: 'helper' }, { origin })
+  const asFile = await mint({ agent: 'helper' }, { origin: 'null' })
+  const withSecret = await api.send('POST', '/openapi/v1/widget-sessions', { body, headers: { origin } })
+
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+  expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(refused.at('error.message')).toMatch(/Pages of https:\/\/new\.example .*Settings, or by PATCH/)
+  expect(asFile.at('error.message')).toContain('Let a web server serve it')
+  expect([withSecret.status, withSecret.headers.get('access-control-allow-origin')]).toEqual([201, null])
 })
 
 test('our own page needs no listed origin: the browser says same-origin', async () => {

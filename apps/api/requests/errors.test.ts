@@ -64,6 +64,39 @@ test.each([
   expect([reply.status, reply.at('error.message')]).toEqual([400, message])
 })
 
+test.each([
+  ['POST', messages, { agent: 'nobody', content: 'x' }, 'No such agent: nobody. Name an agent by its slug: '],
+  ['POST', '/openapi/v1/conversations', { agent: 'nobody' }, 'No such agent: nobody. Name an agent by its slug: '],
+  ['GET', '/api/v1/agents/nobody/versions', undefined, 'No such agent: nobody. Name an agent by its slug: '],
+  [
+    'POST',
+    '/openapi/v1/chat/completions',
+    { model: 'gpt-5', messages: [{ role: 'user', content: 'x' }] },
+    'No such model: gpt-5. A model is the slug of an agent here: ',
+  ],
+])('%s %s with an unknown agent names it and the agents there are', async (method, path, body, message) => {
+  const reply = await api.send(method, path, { body })
+
+  expect(reply.status).toBe(404)
+  expect(reply.at('error.message').startsWith(message)).toBe(true)
+  expect(reply.at('error.message')).toMatch(/: calculating, helper\b.*\.$/)
+})
+
+test.each([
+  ['PUT', '/api/v1/agents/new', { name: 'x', model: 'demo' }, 'model: must be an object such as {"name": "gpt-5"}.'],
+  ['PUT', '/api/v1/agents/new', { name: 'x' }, 'model is missing. Send it.'],
+  [
+    'POST',
+    '/openapi/v1/chat/completions',
+    { model: { name: 'demo' }, messages: [{ role: 'user', content: 'x' }] },
+    'model: must be the slug of an agent, such as "demo".',
+  ],
+])('%s %s says which form of model it wants', async (method, path, body, message) => {
+  const reply = await api.send(method, path, { body })
+
+  expect([reply.status, reply.at('error.message')]).toEqual([400, message])
+})
+
 test('a tool of the agent, one of the request, or any where MCP servers bring theirs can be forced', async () => {
   const mcp = { name: 'x', model: { name: 'small' }, tools: [{ kind: 'mcp', server: 'far' }] }
   await api.send('PUT', '/api/v1/agents/reaching', { body: mcp })

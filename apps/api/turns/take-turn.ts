@@ -11,7 +11,8 @@ import { traceParentOf } from '../metrics/trace-requests.ts'
 import { idempotencyOf } from '../http/idempotency.ts'
 import type { RawCall } from '../http/route.ts'
 import { stopIfLeft } from '../requests/connection.ts'
-import { notFound } from '../requests/request-error.ts'
+import { notFound, type RequestError } from '../requests/request-error.ts'
+import { unknownAgent } from '../access/unknown-agent.ts'
 import { announce } from './announce.ts'
 import { cancelOnDisconnect } from './cancel-on-disconnect.ts'
 import { onDisconnect } from './on-disconnect.ts'
@@ -58,7 +59,7 @@ export async function takeTurn(call: RawCall, request: TurnRequest): Promise<Cre
   const cancels = on_disconnect === 'cancel' && !background
   if (cancels) stopIfLeft(res)
   const turn = await makeTurn(call, request, { on_disconnect, watched: !background })
-  if (turn === null) throw notFound(request.what)
+  if (turn === null) throw await whatIsMissing(call, request)
   announce(services.publisher, turn.notify)
   if (cancels)
     cancelOnDisconnect(
@@ -72,6 +73,11 @@ export async function takeTurn(call: RawCall, request: TurnRequest): Promise<Cre
   nameDroppedFields(call, turn.dropped ?? [])
   if (turn.replayed) res.setHeader('idempotency-replayed', 'true')
   return turn
+}
+
+async function whatIsMissing(call: RawCall, request: TurnRequest): Promise<RequestError> {
+  if (request.kind === 'retry' || !('agent' in request.conversation)) return notFound(request.what)
+  return unknownAgent(call, request.conversation.agent, request.what === 'model' ? 'model' : 'agent')
 }
 
 /** The run of a turn that asked one model, as all but the native API do. */

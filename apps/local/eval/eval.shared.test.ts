@@ -52,7 +52,7 @@ test('O24: each kind of expectation can fail, each failure is printed, and the e
     { expect: { citations: ['leases'] }, says: 'no source with "leases" in its title is cited' },
     { message: '[fault=401]', expect: {}, says: 'the run failed: The model provider refused the configured key.' },
     { agent: 'careful', message: 'What is 12 * 12?', expect: {}, says: 'the run waits for an answer to calculator' },
-    { agent: 'nobody', expect: {}, says: 'Runwire refused: No such agent.' },
+    { agent: 'nobody', expect: {}, says: 'Runwire refused: No such agent: nobody. Name' },
     { message: '[pace=1][tokens=500]', expect: {}, timeout_ms: 1_500, says: 'the answer did not come in time' },
   ]
   const passing = { name: 'passes', message: '[echo]only this', expect: { contains: 'ONLY', tools: [], citations: 0 } }

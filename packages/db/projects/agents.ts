@@ -97,6 +97,17 @@ export async function listAgents(db: Db, projectId: string): Promise<AgentRecord
   return rows.map((row) => agentFrom(row.agent, row.version))
 }
 
+/** Slugs of the project's first agents, without reading their settings. */
+export async function listAgentSlugs(db: Db, projectId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug: agents.slug })
+    .from(agents)
+    .where(eq(agents.project_id, projectId))
+    .orderBy(agents.slug)
+    .limit(limit)
+  return rows.map((row) => row.slug)
+}
+
 /** The versions of an agent, newest first; empty where the project has no such agent. */
 export async function listAgentVersions(db: Db, projectId: string, slugOrId: string): Promise<AgentVersionRecord[]> {
   const agent = await findAgent(db, projectId, slugOrId)

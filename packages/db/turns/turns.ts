@@ -107,7 +107,11 @@ async function withHistory(
  */
 function refuseOtherAgent({ conversation }: LockedConversation, { owner }: TurnInput): void {
   if (owner?.agent == null || owner.agent === conversation.agent) return
-  throw new RequestRefusedError('not_found', 'No such agent.', { param: 'agent' })
+  throw new RequestRefusedError(
+    'not_found',
+    `No such agent: ${conversation.agent}. This token is for the agent ${owner.agent}.`,
+    { param: 'agent' },
+  )
 }
 
 export interface RetryInput extends Omit<TurnInput, 'conversation' | 'body'> {

@@ -59,14 +59,20 @@ export type ToolConfig = z.infer<typeof ToolConfig>
 
 export const ReasoningEffort = z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh'])
 
-export const ModelConfig = z.strictObject({
-  provider: z.string().default('default'),
-  name: z.string().min(1).max(200),
-  temperature: z.number().min(0).max(2).optional(),
-  max_output_tokens: z.number().int().positive().optional(),
-  reasoning_effort: ReasoningEffort.optional(),
-  context_tokens: z.number().int().min(1000).default(128_000),
-})
+export const ModelConfig = z.strictObject(
+  {
+    provider: z.string().default('default'),
+    name: z.string().min(1).max(200),
+    temperature: z.number().min(0).max(2).optional(),
+    max_output_tokens: z.number().int().positive().optional(),
+    reasoning_effort: ReasoningEffort.optional(),
+    context_tokens: z.number().int().min(1000).default(128_000),
+  },
+  {
+    error: ({ code, input }) =>
+      code === 'invalid_type' && input !== undefined ? 'must be an object such as {"name": "gpt-5"}' : undefined,
+  },
+)
 export type ModelConfig = z.infer<typeof ModelConfig>
 
 export const AgentLimits = z.strictObject({

@@ -9,7 +9,7 @@ import { isTerminal } from '@runwire/protocol'
 import { aiSdkFormat } from '@runwire/protocol/wire'
 import { z } from 'zod'
 import { conversationOfCaller, groupOfCaller } from '../../access/of-caller.ts'
-import { notFound } from '../../requests/request-error.ts'
+import { unknownAgent } from '../../access/unknown-agent.ts'
 import { type RawCall, type Reply, type Route, route } from '../../http/route.ts'
 import { onDisconnect } from '../../turns/on-disconnect.ts'
 import { singleRun, takeTurn } from '../../turns/take-turn.ts'
@@ -76,7 +76,7 @@ export const aiSdkRoutes = (): Route[] => [
       const { services, caller, params } = call
       const conversation = await knownConversation(call)
       const agent = await findAgent(services.db, caller.project_id, params.agent)
-      if (agent === null) throw notFound('agent')
+      if (agent === null) throw await unknownAgent(call, params.agent)
       if (conversation === null) return { status: 200, body: [] }
       await conversationOfCaller(call, conversation)
       const { data: branch } = await listBranch(services.db, caller.project_id, conversation, { limit: SHOWN_MESSAGES })

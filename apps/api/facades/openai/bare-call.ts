@@ -3,6 +3,7 @@ import { ModelCallError } from '@runwire/engine/ports'
 import { newId, runError, type Usage } from '@runwire/protocol'
 import { chatFailure } from '@runwire/protocol/wire'
 import type { RawCall } from '../../http/route.ts'
+import { unknownAgent } from '../../access/unknown-agent.ts'
 import { notFound, RequestError } from '../../requests/request-error.ts'
 
 export interface BareCall {
@@ -34,7 +35,7 @@ export async function bareCall(call: RawCall, asked: BareCall): Promise<Usage> {
     )
   }
   const agent = await findAgent(services.db, caller.project_id, asked.agent)
-  if (agent === null) throw notFound('model')
+  if (agent === null) throw await unknownAgent(call, asked.agent, 'model')
   const { model } = agent.config
   const provider = await findProvider(services.db, caller.project_id, model.provider)
   if (provider === null) throw notFound('provider')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { RequestError } from '../../requests/request-error.ts'
 import { HistoryLine } from '../history-line.ts'
 import { contentOf, filePart } from '../message-parts.ts'
-import { modelParameters, parameterFields, toolChoice } from './model-parameters.ts'
+import { agentSlug, modelParameters, parameterFields, toolChoice } from './model-parameters.ts'
 
 const Part = z.looseObject({
   type: z.string(),
@@ -27,7 +27,7 @@ type Message = z.infer<typeof Message>
 
 /** The body of a Chat Completions request; parameters Runwire has no use for are ignored. */
 export const ChatRequest = z.looseObject({
-  model: z.string().min(1),
+  model: agentSlug,
   messages: z.array(Message).min(1).max(2000),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),

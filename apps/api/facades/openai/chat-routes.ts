@@ -18,7 +18,7 @@ import { waitForRun } from '../../turns/wait-for-runs.ts'
 import { answerWaiting } from '../answer-waiting.ts'
 import { bareCall, isFrontEndTask, publicFailure } from './bare-call.ts'
 import { ChatRequest, chatTurn, type ChatTurn } from './chat-request.ts'
-import { notFound } from '../../requests/request-error.ts'
+import { unknownAgent } from '../../access/unknown-agent.ts'
 import { streamFormat } from '../stream-format.ts'
 
 type ChatCall = RawCall & { body: ChatRequest }
@@ -48,9 +48,11 @@ export const chatRoutes = (): Route[] => [
     summary: 'An agent of this key, as an OpenAI model',
     request: { params: z.object({ id: z.string().max(200) }) },
     responses: { 200: { description: 'The model', body: Model } },
-    handler: async ({ services, caller, params }) => {
+    handler: async (call) => {
+      const { services, caller, params } = call
       const agent = await findAgent(services.db, caller.project_id, params.id)
-      if (agent === null || (caller.agent !== null && caller.agent !== agent.slug)) throw notFound('model')
+      if (agent === null || (caller.agent !== null && caller.agent !== agent.slug))
+        throw await unknownAgent(call, params.id, 'model')
       return { status: 200, body: modelOf(agent) }
     },
   }),

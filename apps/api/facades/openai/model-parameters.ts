@@ -5,6 +5,11 @@ import { RequestError } from '../../requests/request-error.ts'
 const { temperature, top_p, seed, reasoning_effort } = ModelParameters.shape
 const stop = z.string().min(1)
 
+/** The field `model` of both OpenAI formats. */
+export const agentSlug = z
+  .string({ error: ({ input }) => (input === undefined ? undefined : 'must be the slug of an agent, such as "demo"') })
+  .min(1)
+
 /** Fields about the model that both OpenAI formats share. */
 export const parameterFields = {
   temperature: temperature.nullish(),

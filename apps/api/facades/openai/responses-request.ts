@@ -5,7 +5,7 @@ import { RequestError } from '../../requests/request-error.ts'
 import { clientTools, type ChatTurn } from './chat-request.ts'
 import { HistoryLine } from '../history-line.ts'
 import { contentOf, filePart } from '../message-parts.ts'
-import { modelParameters, parameterFields, textFormat, toolChoice } from './model-parameters.ts'
+import { agentSlug, modelParameters, parameterFields, textFormat, toolChoice } from './model-parameters.ts'
 
 const Part = z.looseObject({
   type: z.string(),
@@ -28,7 +28,7 @@ type Item = z.infer<typeof Item>
 
 /** The body of a Responses request; parameters Runwire has no use for are ignored. */
 export const ResponsesRequest = z.looseObject({
-  model: z.string().min(1),
+  model: agentSlug,
   input: z.union([z.string().min(1), z.array(Item).min(1).max(2000)]),
   instructions: z.string().nullish(),
   previous_response_id: z.string().nullish(),

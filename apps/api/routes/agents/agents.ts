@@ -1,8 +1,8 @@
 import { type AgentRecord, findAgent, listAgentVersions, listAgents, putAgent } from '@runwire/db'
 import { AgentConfig, listOf } from '@runwire/protocol'
 import { z } from 'zod'
+import { unknownAgent } from '../../access/unknown-agent.ts'
 import { checkAddress } from '../../requests/check-address.ts'
-import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wholeList } from '../../http/whole-list.ts'
 
@@ -56,9 +56,11 @@ export const agentRoutes = (): Route[] => [
     summary: 'One agent by slug or id',
     request: { params: agentPath },
     responses: { 200: { description: 'The agent', body: PublicAgent } },
-    handler: async ({ services, caller, params }) => {
+    handler: async (call) => {
+      const { services, caller, params } = call
       const agent = await findAgent(services.db, caller.project_id, params.agent)
-      if (agent === null || (caller.agent !== null && agent.slug !== caller.agent)) throw notFound('agent')
+      if (agent === null || (caller.agent !== null && agent.slug !== caller.agent))
+        throw await unknownAgent(call, params.agent)
       return { status: 200, body: publicAgent(agent) }
     },
   }),
@@ -84,9 +86,10 @@ export const agentAdminRoutes = (): Route[] => [
     summary: 'One agent by slug or id',
     request: { params: agentPath },
     responses: { 200: { description: 'The agent', body: Agent } },
-    handler: async ({ services, caller, params }) => {
+    handler: async (call) => {
+      const { services, caller, params } = call
       const agent = await findAgent(services.db, caller.project_id, params.agent)
-      if (agent === null) throw notFound('agent')
+      if (agent === null) throw await unknownAgent(call, params.agent)
       return { status: 200, body: wholeAgent(agent) }
     },
   }),
@@ -116,9 +119,10 @@ export const agentAdminRoutes = (): Route[] => [
     summary: 'The versions of an agent, newest first',
     request: { params: agentPath },
     responses: { 200: { description: 'All versions', body: listOf(AgentVersion) } },
-    handler: async ({ services, caller, params }) => {
+    handler: async (call) => {
+      const { services, caller, params } = call
       const versions = await listAgentVersions(services.db, caller.project_id, params.agent)
-      if (versions.length === 0) throw notFound('agent')
+      if (versions.length === 0) throw await unknownAgent(call, params.agent)
       return { status: 200, body: wholeList(versions) }
     },
   }),

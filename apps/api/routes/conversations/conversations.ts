@@ -14,6 +14,7 @@ import { once } from '../../http/idempotency.ts'
 import { boundAgent, refuseOtherUser } from '../../access/bound-agent.ts'
 import { conversationOfCaller } from '../../access/of-caller.ts'
 import { pageQuery } from '../../requests/query-fields.ts'
+import { unknownAgent } from '../../access/unknown-agent.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
 
@@ -49,7 +50,7 @@ const create = route({
         end_user: caller.end_user ?? body.end_user,
         metadata: body.metadata,
       })
-      if (conversation === null) throw notFound('agent')
+      if (conversation === null) throw await unknownAgent(call, agent)
       return { status: 201, body: conversation }
     })
   },

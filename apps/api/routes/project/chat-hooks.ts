@@ -1,6 +1,7 @@
 import { chatHookOf, putChatHook, removeChatHook } from '@runwire/db'
 import { Secret } from '@runwire/protocol'
 import { z } from 'zod'
+import { unknownAgent } from '../../access/unknown-agent.ts'
 import { checkAddress } from '../../requests/check-address.ts'
 import { notFound } from '../../requests/request-error.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -26,14 +27,15 @@ export const chatHookRoutes = (): Route[] => [
     summary: 'Let the agent answer in a chat product; the secrets are write-only',
     request: { params: path, body: ChatHookBody },
     responses: { 200: { description: 'The hook without its secrets', body: ChatHook } },
-    handler: async ({ services, caller, params, body }) => {
+    handler: async (call) => {
+      const { services, caller, params, body } = call
       await checkAddress(services.egress, 'api_url', body.api_url)
       const hook = await putChatHook(services.db, caller.project_id, params.agent, {
         api_url: body.api_url,
         signing_secret: new Secret(body.signing_secret),
         bot_token: new Secret(body.bot_token),
       })
-      if (hook === null) throw notFound('agent')
+      if (hook === null) throw await unknownAgent(call, params.agent)
       return { status: 200, body: hook }
     },
   }),

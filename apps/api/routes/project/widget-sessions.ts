@@ -10,8 +10,10 @@ import { isIdOf } from '@runwire/protocol'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { isSameOrigin, requestOrigin } from '../../access/origins.ts'
-import { RequestError, notFound } from '../../requests/request-error.ts'
+import { RequestError } from '../../requests/request-error.ts'
+import { unknownAgent } from '../../access/unknown-agent.ts'
 import { readUserToken } from '../../access/user-token.ts'
+import { readableBy } from '../../http/cors.ts'
 import { type Call, type Reply, type Route, route } from '../../http/route.ts'
 
 const agent = z.string().min(1).max(200)
@@ -56,7 +58,8 @@ export const widgetSessionRoutes = (): Route[] => [
 type SessionCall = Call<unknown, unknown, WidgetSessionBody>
 
 /** The host's server has signed its user in and says who it is. */
-async function mintForServer({ services, caller, body }: SessionCall): Promise<Reply> {
+async function mintForServer(call: SessionCall): Promise<Reply> {
+  const { services, caller, body } = call
   if (body.end_user === undefined) throw missing('end_user', 'the user of your site this token is for')
   if (isIdOf('visitor', body.end_user)) throw isVisitorsId()
   if (body.origin === undefined) throw missing('origin', 'the origin of the page that will use the token')
@@ -69,7 +72,7 @@ async function mintForServer({ services, caller, body }: SessionCall): Promise<R
     origin: body.origin,
     opener: 'server',
   })
-  if (session === null) throw notFound('agent')
+  if (session === null) throw await unknownAgent(call, body.agent)
   return { status: 201, body: { ...session, visitor: null, renewal_secret: null } }
 }
 
@@ -169,13 +172,17 @@ async function knownVisitor(
 async function allowedOrigin(req: Request, listed: readonly string[]): Promise<string> {
   const page = requestOrigin(req)
   if (page !== null && (listed.includes(page) || isSameOrigin(req))) return page
-  throw new RequestError(
-    'origin_not_allowed',
-    page === null
-      ? 'The publishable key works only from a page, whose browser sends Origin.'
-      : `Pages of ${page} may not use this key. Add exactly this origin to the project's origins.`,
-    { param: 'origin' },
-  )
+  throw new RequestError('origin_not_allowed', cureFor(page), {
+    param: 'origin',
+    headers: page === null ? {} : readableBy(page),
+  })
+}
+
+function cureFor(page: string | null): string {
+  if (page === null) return 'The publishable key works only from a page, whose browser sends Origin.'
+  if (page === 'null')
+    return 'This page has no origin: it was opened as a file or stands in a sandboxed frame. Let a web server serve it, and add the origin of that to the project’s origins.'
+  return `Pages of ${page} may not use this key. Add exactly this origin to the project’s origins: in the console under Settings, or by PATCH /api/v1/projects/{id} {"origins": […, "${page}"]}.`
 }
 
 const missing = (field: string, what: string): RequestError =>
