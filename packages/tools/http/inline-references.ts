@@ -18,6 +18,8 @@ export class Inliner {
       throw new Error(`with its references followed the document has more than ${MOST_VALUES} values`)
     if (within.length > DEEPEST) return {}
     if (Array.isArray(value)) return value.map((item) => this.inline(item, within))
+    // A long text that a thousand places refer to is a thousand texts.
+    if (typeof value === 'string') this.#values += value.length / CHARS_PER_VALUE
     if (typeof value !== 'object' || value === null) return value
     const reference = '$ref' in value && typeof value.$ref === 'string' ? value.$ref : null
     if (reference === null)

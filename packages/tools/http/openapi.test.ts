@@ -129,6 +129,18 @@ test('SEC14: a small document that stands for a huge one is refused', () => {
   )
 })
 
+test('SEC14: a long text that a thousand places refer to is refused', () => {
+  const schemas = { Long: { type: 'string', description: 'x'.repeat(100_000) } }
+  const properties = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, index) => [`a${index}`, { $ref: '#/components/schemas/Long' }]),
+  )
+  const post = { requestBody: { content: { 'application/json': { schema: { properties } } } } }
+
+  expect(() => openApiTools({ ...shop, paths: { '/x': { post } }, components: { schemas } })).toThrow(
+    /more than 200000 values/,
+  )
+})
+
 test('SEC20: names of a million underscores, and thousands of the same name, take no time', () => {
   const same = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`/p${index}`, { get: { operationId: 'same' } }]))

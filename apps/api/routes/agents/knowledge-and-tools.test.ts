@@ -3,6 +3,7 @@ import { everythingServer } from '@runwire/testing'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, startTestApi } from '../../test-api.fixture.ts'
 
@@ -191,6 +192,23 @@ describe('importing an OpenAPI document', () => {
 
     const named = await send('POST', '/tools/import-openapi', { ...body, base_url: 'https://elsewhere.test/v2' })
     expect(named.json).toMatchObject({ data: [{ url: 'https://elsewhere.test/v2/pets/{id}', headers }] })
+  })
+
+  test('SEC20: while a large document is imported the process goes on answering others', async () => {
+    const properties = Object.fromEntries(Array.from({ length: 20 }, (_, field) => [`f${field}`, { type: 'string' }]))
+    const post = { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/A' } } } } }
+    const paths = Object.fromEntries(Array.from({ length: 1_900 }, (_, path) => [`/p${path}`, { post }]))
+    const document = { openapi: '3.1.0', paths, components: { schemas: { A: { type: 'object', properties } } } }
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+
+    delay.enable()
+    const beganMs = performance.now()
+    const imported = await send('POST', '/tools/import-openapi', { document, base_url: 'https://big.test' })
+    const tookMs = performance.now() - beganMs
+    delay.disable()
+
+    expect((imported.json as { data: unknown[] }).data).toHaveLength(1_900)
+    expect(delay.max / 1e6).toBeLessThan(tookMs / 2)
   })
 
   test.each([
