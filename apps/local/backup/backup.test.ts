@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,6 +20,20 @@ afterEach(async () => {
   await fresh.remove()
 })
 
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Runs one line of docs/deploy.md in a shell, with the directories of this test. Throws where the page has no such line. */
+async function line(text: string): Promise<string> {
+  if (!readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8').includes(`\n${text}\n`))
+    throw new Error(`docs/deploy.md no longer has: ${text}`)
+  const places = { '.restored': fresh.dataDir, '.data': home.dataDir, 'backup.gz': join(home.dataDir, 'backup.gz') }
+  const filled = Object.entries(places).reduce((command, [name, place]) => command.replaceAll(name, place), text)
+  const env = { RUNWIRE_DATA_DIR: home.dataDir, DATABASE_URL: undefined, OPENAI_BASE_URL: undefined }
+  const child = startProcess({ command: 'sh', args: ['-c', filled], cwd: ROOT, env })
+  const code = await child.exit
+  return `${code}: ${child.output()}`
+}
+
 async function command(name: 'backup' | 'restore', file: string, { dataDir }: Home): Promise<string> {
   const child = startProcess({
     command: process.execPath,
@@ -36,7 +50,9 @@ test('a backup of a running installation, restored into a new data directory, st
   const state = await home.ready(running)
   await ask(state, 'What is 17 * 23?')
 
-  expect(await command('backup', file, home)).toMatch(/^0: \S+backup\.gz: \d+ kB\.\nKeep \S+secrets\.json as well/)
+  expect(await line('npm run backup -- backup.gz')).toMatch(
+    /^0: [^]*backup\.gz: \d+ kB\.\nKeep \S+secrets\.json as well/,
+  )
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await command('backup', file, home)).toMatch(/^1: \S+backup\.gz exists already/)
   // Not over a running one.
@@ -44,8 +60,10 @@ test('a backup of a running installation, restored into a new data directory, st
   const conversations = await read(state, '/api/v1/runs')
   await running.kill('SIGTERM')
 
-  expect(await command('restore', file, fresh)).toMatch(/^0: \d+ rows are as they were at 20/)
-  copyFileSync(join(home.dataDir, 'secrets.json'), join(fresh.dataDir, 'secrets.json'))
+  expect(await line('RUNWIRE_DATA_DIR=.restored npm run restore -- backup.gz')).toMatch(
+    /^0: [^]*\d+ rows are as they were at 20/,
+  )
+  expect(await line('cp .data/secrets.json .restored/')).toBe('0: ')
   const again = await fresh.ready(fresh.start())
 
   expect(again.api_key).toBe(state.api_key)
