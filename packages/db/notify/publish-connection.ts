@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { KEEP_ALIVE } from '../connection/watch-connection.ts'
 
@@ -14,6 +15,8 @@ export class PublishConnection {
   readonly #onError: (error: unknown) => void
   #client: pg.Client | null = null
   #connecting: Promise<pg.Client> | null = null
+  /** Prepared once per connection: parsing and planning it for each flush costs Postgres as much again as notifying. */
+  #statement = ''
   #failedAt = Number.NEGATIVE_INFINITY
   #closed = false
 
@@ -36,7 +39,7 @@ export class PublishConnection {
   async notify(channels: string[], payloads: string[]): Promise<void> {
     const client = this.#client ?? (await this.connect())
     try {
-      await client.query(PUBLISH, [channels, payloads])
+      await client.query({ name: this.#statement, text: PUBLISH, values: [channels, payloads] })
     } catch (error) {
       // A refusal by the server leaves the connection fit; anything else (cut, timed out) does not.
       if (!(error instanceof pg.DatabaseError)) this.#abandon(client)
@@ -73,6 +76,8 @@ export class PublishConnection {
       this.#abandon(client)
       throw error
     }
+    // No other client's statement has this name, should a pooler hand its session on with what was prepared there.
+    this.#statement = `runwire_publish_${randomUUID()}`
     this.#client = client
     return client
   }
@@ -86,7 +91,7 @@ export class PublishConnection {
 
 /**
  * The setting holds for this transaction alone: behind a pooler a session's setting would follow the connection to
- * the client that gets it next, and cost their commits the disk flush. Unnamed, for the same reason.
+ * the client that gets it next, and cost their commits the disk flush.
  */
 const PUBLISH = `
   select set_config('synchronous_commit', 'off', true),
