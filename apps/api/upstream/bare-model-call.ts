@@ -16,7 +16,7 @@ import {
   tokensOf,
 } from '@runwire/engine'
 import type { Gateway } from '@runwire/gateway'
-import type { Usage } from '@runwire/protocol'
+import { StringBuilder, type Usage } from '@runwire/protocol'
 import type { RawCall } from '../http/route.ts'
 import { closedSignal } from '../requests/connection.ts'
 import { gatewayFor } from './gateway-for.ts'
@@ -54,16 +54,16 @@ export async function bareModelCall(
   try {
     const signal = AbortSignal.any([closedSignal(res), services.drain, AbortSignal.timeout(BARE_CALL_SECONDS * 1000)])
     const request = await asked.request(signal)
-    const said = { text: '' }
+    const said = new StringBuilder()
     try {
       const round = await ask(await gatewayFor(services, asked.provider), request, { said, call: asked, signal })
-      used = round.usage ?? estimated(asked.prompt, said.text)
+      used = round.usage ?? estimated(asked.prompt, String(said))
       // A reply that was broken off reads like one that ended.
       signal.throwIfAborted()
       return { round, usage: used }
     } catch (error) {
       // A provider bills what it said, whether or not anybody heard it to its end.
-      if (said.text !== '') used ??= estimated(asked.prompt, said.text)
+      if (said.length > 0) used ??= estimated(asked.prompt, String(said))
       throw signal.aborted ? why(signal.reason) : error
     }
   } finally {
@@ -78,14 +78,14 @@ export async function bareModelCall(
 async function ask(
   gateway: Gateway,
   request: ModelRequest,
-  { said, call: { onOpen, onItem }, signal }: { said: { text: string }; call: BareModelCall; signal: AbortSignal },
+  { said, call: { onOpen, onItem }, signal }: { said: StringBuilder; call: BareModelCall; signal: AbortSignal },
 ): Promise<DecodedRound> {
   const reply = await gateway.open(request, { signal })
   onOpen?.()
   const options = {
     offeredTools: [],
     onItem: (item: { type: 'text' | 'reasoning'; text: string }) => {
-      said.text += item.text
+      said.append(item.text)
       onItem(item)
     },
   }

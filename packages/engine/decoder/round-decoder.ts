@@ -1,4 +1,4 @@
-import type { Json } from '@runwire/protocol'
+import { StringBuilder, type Json } from '@runwire/protocol'
 import { ModelCallError } from '../ports/ports.ts'
 import { classifyProviderError, errorDetail, readReportedError, type ReportedError } from '../ports/provider-error.ts'
 import { scrubPatterns } from '../ports/scrub.ts'
@@ -34,8 +34,8 @@ export class RoundDecoder {
   readonly #written: WrittenCalls | null
   readonly #textCleaner = new TextCleaner()
   readonly #reasoningCleaner = new TextCleaner()
-  readonly #texts: string[] = []
-  readonly #reasonings: string[] = []
+  readonly #text = new StringBuilder()
+  readonly #reasoning = new StringBuilder()
   readonly #extra: Record<string, Json> = {}
   /** Pieces of one kind that came since the last flush. */
   #waiting: string[] = []
@@ -96,7 +96,7 @@ export class RoundDecoder {
     }
     this.#waiting = []
     if (this.stopped) return
-    ;(item.type === 'text' ? this.#texts : this.#reasonings).push(item.text)
+    ;(item.type === 'text' ? this.#text : this.#reasoning).append(item.text)
     if (this.#onItem?.(item) === 'stop') this.stopped = true
   }
 
@@ -114,8 +114,8 @@ export class RoundDecoder {
     if (finish === null && whole) finish = this.#assembler.size > 0 ? 'tool_calls' : 'stop'
     const incomplete = finish === null || aborted
     return {
-      text: this.#texts.join(''),
-      reasoning: this.#reasonings.join(''),
+      text: String(this.#text),
+      reasoning: String(this.#reasoning),
       calls: this.#assembler.finish(cutReason(aborted ? null : finish), this.#extra),
       finish_reason: finish,
       usage: this.#usage?.usage ?? null,
@@ -130,8 +130,8 @@ export class RoundDecoder {
 
   /** A round that would be empty may have its call at the end of its reasoning. */
   #takeFromReasoning(): void {
-    if (this.#assembler.size > 0 || this.#texts.some((text) => text.trim() !== '')) return
-    const calls = callsAtEnd(this.#reasonings.join(''), this.#names)
+    if (this.#assembler.size > 0 || String(this.#text).trim() !== '') return
+    const calls = callsAtEnd(String(this.#reasoning), this.#names)
     for (const call of calls) this.#assembler.takeWritten(call.name, call.text)
   }
 
@@ -189,7 +189,7 @@ export class RoundDecoder {
   }
 
   #reason(piece: string): void {
-    const isFirst = this.#reasonings.length === 0 && (this.#waiting.length === 0 || this.#waitingType === 'text')
+    const isFirst = this.#reasoning.length === 0 && (this.#waiting.length === 0 || this.#waitingType === 'text')
     this.#hand('reasoning', isFirst ? piece.trimStart() : piece)
   }
 

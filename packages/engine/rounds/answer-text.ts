@@ -26,6 +26,7 @@ export class AnswerText {
   }
 
   push(piece: string): ShownText {
+    if (this.#stops.length === 0) return this.#show(piece, null)
     const text = this.#held + piece
     const stop = this.#firstStop(text)
     if (stop !== null) {

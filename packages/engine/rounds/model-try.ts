@@ -1,3 +1,4 @@
+import { StringBuilder } from '@runwire/protocol'
 import { AnswerText } from './answer-text.ts'
 import { decodeCompletion } from '../decoder/decode-completion.ts'
 import { decodeStream } from '../decoder/decode-stream.ts'
@@ -41,20 +42,20 @@ export const openModel = (
 /** Reads one try's reply to its end and shows its text as it comes. Throws ModelCallError where the provider breaks off with an error. */
 export async function readTry(reply: ModelReply, options: TryOptions): Promise<ReadTry> {
   const filter = new AnswerText(options)
-  const read = { text: '', reasoning: '' }
+  const read = { text: new StringBuilder(), reasoning: new StringBuilder() }
   let cut: ReadTry['cut'] = null
 
   const showText = (text: string) => {
     if (text === '') return
     options.show({ text, offset: read.text.length })
-    read.text += text
+    read.text.append(text)
   }
   const take = (item: DecodeItem): 'stop' | void => {
     if (cut !== null || options.signal.aborted) return 'stop'
     if (item.type === 'reasoning' || options.textIsReasoning) {
       if (item.text === '') return
       options.show({ reasoning: item.text, offset: read.reasoning.length })
-      read.reasoning += item.text
+      read.reasoning.append(item.text)
       return
     }
     const shown = filter.push(item.text)
@@ -77,7 +78,7 @@ export async function readTry(reply: ModelReply, options: TryOptions): Promise<R
     showText(rest.text)
     cut = rest.end ?? cut
   }
-  return { decoded, ...read, cut }
+  return { decoded, text: String(read.text), reasoning: String(read.reasoning), cut }
 }
 
 async function decode(reply: ModelReply, options: DecodeOptions): Promise<DecodedRound> {

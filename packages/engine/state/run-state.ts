@@ -1,5 +1,13 @@
 import { emptyView, fold, type RoundFold, type RunFold } from '@runwire/protocol/fold'
-import type { Approver, Json, NewEvent, NewEventOf, NumberedDocument, Placement } from '@runwire/protocol'
+import {
+  StringBuilder,
+  type Approver,
+  type Json,
+  type NewEvent,
+  type NewEventOf,
+  type NumberedDocument,
+  type Placement,
+} from '@runwire/protocol'
 import { placeRound, type LoopPlace } from './placement.ts'
 import type { Emitter, ToolDocument } from '../ports/ports.ts'
 
@@ -30,8 +38,7 @@ export class RunState {
   readonly #approvals = new Map<string, Pick<CallRecord, 'approval' | 'approver' | 'denial'>>()
   readonly #lost = new Map<number, number>()
   /** Text that came since the view was last asked for, joined; folding each piece would copy the view for each. */
-  #text: TextDelta | null = null
-  #textAttempt = 0
+  #text: PendingText | null = null
   #folded: RunFold = emptyView()
   #lastRound = 0
 
@@ -57,11 +64,12 @@ export class RunState {
 
   /** Takes text of an open round that readers are shown. */
   applyText(attempt: number, delta: TextDelta): void {
-    const held = this.#text
-    if (held !== null && attempt === this.#textAttempt && joined(held, delta)) return
-    this.#foldText()
-    this.#text = { ...delta }
-    this.#textAttempt = attempt
+    if (this.#text === null || !goesOn(this.#text, attempt, delta)) {
+      this.#foldText()
+      const { text: _, reasoning: __, ...place } = delta
+      this.#text = { ...place, attempt, part: partOf(delta), said: new StringBuilder() }
+    }
+    this.#text.said.append(delta.text ?? delta.reasoning ?? '')
   }
 
   get #view(): RunFold {
@@ -71,9 +79,9 @@ export class RunState {
 
   #foldText(): void {
     if (this.#text === null) return
-    const delta = { type: 'model.delta' as const, run_id: this.#runId, attempt: this.#textAttempt, ...this.#text }
+    const { part, said, ...place } = this.#text
     this.#text = null
-    this.#folded = fold(this.#folded, delta)
+    this.#folded = fold(this.#folded, { type: 'model.delta', run_id: this.#runId, ...place, [part]: String(said) })
   }
 
   /** The next round's number. Taken in the same breath as the append of its `model.started`, so that numbers follow the log. */
@@ -150,19 +158,24 @@ export class RunState {
 
 type TextDelta = Parameters<Emitter['text']>[0]
 
-/** Puts a piece behind one it goes on from; false where it does not. */
-function joined(held: TextDelta, delta: TextDelta): boolean {
-  if (held.start !== delta.start || held.round !== delta.round) return false
-  if (delta.text !== undefined) {
-    if (held.text === undefined || held.offset + held.text.length !== delta.offset) return false
-    held.text += delta.text
-    return true
-  }
-  if (held.text !== undefined || held.reasoning === undefined) return false
-  if (held.offset + held.reasoning.length !== delta.offset) return false
-  held.reasoning += delta.reasoning ?? ''
-  return true
+/** Text that came in pieces which follow each other, from `offset` on. */
+interface PendingText {
+  attempt: number
+  round: number
+  start: number
+  offset: number
+  part: 'text' | 'reasoning'
+  said: StringBuilder
 }
+
+const partOf = (delta: TextDelta): PendingText['part'] => (delta.text === undefined ? 'reasoning' : 'text')
+
+const goesOn = (held: PendingText, attempt: number, delta: TextDelta): boolean =>
+  held.attempt === attempt &&
+  held.round === delta.round &&
+  held.start === delta.start &&
+  held.part === partOf(delta) &&
+  held.offset + held.said.length === delta.offset
 
 function sharesPlace(place: LoopPlace, { turn_index, tab_index, sub_turn_index }: Placement): boolean {
   if (place.kind === 'top') return sub_turn_index === null

@@ -2,6 +2,7 @@ import type { Transient } from '../events/deltas.ts'
 import type { NewEvent, RunEvent } from '../events/events.ts'
 import type { NotificationItem, OpenRound, OpenTool } from '../events/notifications.ts'
 import { HOLE, freshPart, takesText } from './pieces.ts'
+import { StringBuilder } from './string-builder.ts'
 
 interface RoundText {
   round: number
@@ -10,8 +11,8 @@ interface RoundText {
   attempt: number
   /** At top level, not a sub-agent's. */
   top: boolean
-  text: string
-  reasoning: string
+  text: StringBuilder
+  reasoning: StringBuilder
   completed: boolean
 }
 
@@ -48,14 +49,13 @@ export class OpenText {
           start: seq,
           attempt: this.#attempt,
           top: event.parent_call_id === undefined,
-          text: '',
-          reasoning: '',
           completed: false,
+          ...noText(),
         })
         break
       case 'model.completed': {
         const round = this.#rounds.get(event.round)
-        if (round !== undefined) Object.assign(round, { completed: true, text: '', reasoning: '' })
+        if (round !== undefined) Object.assign(round, { completed: true, ...noText() })
         break
       }
       case 'tool.started':
@@ -106,8 +106,8 @@ export class OpenText {
     return rounds.flatMap((known) => {
       const round = this.#open({ ...known, attempt })
       if (round === null) return []
-      const reasoning = known.reasoning ?? round.reasoning
-      return this.#correct(round, longer(round.text, known.text), longer(round.reasoning, reasoning))
+      const [text, reasoning] = [String(round.text), String(round.reasoning)]
+      return this.#correct(round, longer(text, known.text), longer(reasoning, known.reasoning ?? reasoning))
     })
   }
 
@@ -134,17 +134,17 @@ export class OpenText {
     if (event.type === 'model.completed') {
       const round = this.#rounds.get(event.round)
       if (round === undefined || (event.text === '' && event.reasoning === '')) return null
-      return this.#snapshot({ ...round, text: event.text, reasoning: event.reasoning })
+      return this.#snapshot(round, event.text, event.reasoning)
     }
     const closed = this.#closedBy(event)
-    return closed === null ? null : this.#snapshot({ ...closed.round, text: closed.text, reasoning: closed.reasoning })
+    return closed === null ? null : this.#snapshot(closed.round, closed.text, closed.reasoning)
   }
 
   /** The text so far of rounds that are open. */
   openRounds(): OpenRound[] {
     return [...this.#rounds.values()]
       .filter((round) => !round.completed)
-      .map(({ round, start, text, reasoning }) => ({ round, start, text, reasoning }))
+      .map(({ round, start, text, reasoning }) => ({ round, start, text: String(text), reasoning: String(reasoning) }))
   }
 
   /** The output so far of tools that are open. */
@@ -156,7 +156,8 @@ export class OpenText {
   snapshots(): Transient[] {
     const items: Transient[] = []
     for (const round of this.#rounds.values()) {
-      if (!round.completed && (round.text !== '' || round.reasoning !== '')) items.push(this.#snapshot(round))
+      if (!round.completed && round.text.length + round.reasoning.length > 0)
+        items.push(this.#snapshot(round, String(round.text), String(round.reasoning)))
     }
     for (const [call_id, text] of this.#tools) {
       if (text !== '') items.push({ type: 'tool.snapshot', run_id: this.#runId, call_id, text })
@@ -168,7 +169,7 @@ export class OpenText {
     if (attempt <= this.#attempt) return
     this.#attempt = attempt
     for (const round of this.#rounds.values()) {
-      if (!round.completed) Object.assign(round, { text: '', reasoning: '', attempt })
+      if (!round.completed) Object.assign(round, { attempt, ...noText() })
     }
     for (const call of this.#tools.keys()) this.#tools.set(call, '')
   }
@@ -188,7 +189,7 @@ export class OpenText {
       case 'run.failed':
       case 'run.cancelled': {
         const round = this.#openTopRound()
-        return round === null ? null : { round, text: event.output.content, reasoning: round.reasoning }
+        return round === null ? null : { round, text: event.output.content, reasoning: String(round.reasoning) }
       }
       default:
         return null
@@ -205,9 +206,9 @@ export class OpenText {
 
   /** Brings a round to the text it must have: by its missing tail, or by a snapshot where it differs. */
   #correct(round: RoundText, text: string, reasoning: string): Transient[] {
-    if (!text.startsWith(round.text) || !reasoning.startsWith(round.reasoning)) {
-      Object.assign(round, { text, reasoning })
-      return [this.#snapshot(round)]
+    if (!text.startsWith(String(round.text)) || !reasoning.startsWith(String(round.reasoning))) {
+      Object.assign(round, { text: new StringBuilder(text), reasoning: new StringBuilder(reasoning) })
+      return [this.#snapshot(round, text, reasoning)]
     }
     const items: Transient[] = []
     if (reasoning.length > round.reasoning.length)
@@ -219,14 +220,16 @@ export class OpenText {
   #append(round: RoundText, part: 'text' | 'reasoning', fresh: string): Transient {
     const { attempt, start } = round
     const place = { run_id: this.#runId, attempt, round: round.round, start, offset: round[part].length }
-    round[part] += fresh
+    round[part].append(fresh)
     if (part === 'text') return { type: 'model.delta', ...place, text: fresh }
     return { type: 'model.delta', ...place, reasoning: fresh }
   }
 
-  #snapshot({ attempt, round, start, text, reasoning }: RoundText): Transient {
+  #snapshot({ attempt, round, start }: RoundText, text: string, reasoning: string): Transient {
     return { type: 'model.snapshot', run_id: this.#runId, attempt, round, start, text, reasoning }
   }
 }
+
+const noText = () => ({ text: new StringBuilder(), reasoning: new StringBuilder() })
 
 const longer = (held: string, other: string): string => (held.startsWith(other) ? held : other)

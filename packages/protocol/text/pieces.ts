@@ -5,7 +5,7 @@ export const HOLE = Symbol('hole')
  * Returns what a piece at an offset adds to the text that is held: '' where all of it is known already, HOLE where it
  * begins behind the end. Offsets count UTF-16 units, as string lengths do.
  */
-export function freshPart(held: string, offset: number, piece: string): string | typeof HOLE {
+export function freshPart(held: { length: number }, offset: number, piece: string): string | typeof HOLE {
   if (offset === held.length) return piece
   return offset > held.length ? HOLE : piece.slice(held.length - offset)
 }

@@ -41,8 +41,8 @@ export class WatchRegistry {
     if (before !== undefined && before.attempt > run.attempt) return
     const held = new WatchedRun(run.id, run.attempt, run.last_seq)
     this.#runs.set(run.id, held)
-    for (const [inbox, until] of before?.watchers ?? []) {
-      held.watchers.set(inbox, until)
+    for (const [inbox, untilMs] of before?.watchers ?? []) {
+      held.watch(inbox, untilMs)
       this.#publisher.send(inbox, held.watching())
     }
     if (run.watcher_inbox !== null) this.watch([run.id], run.watcher_inbox)
@@ -63,13 +63,13 @@ export class WatchRegistry {
   watch(runIds: readonly string[], inbox: string): void {
     for (const runId of runIds) {
       const run = this.#runs.get(runId)
-      run?.watchers.set(inbox, this.#now() + WATCH_MS)
+      run?.watch(inbox, this.#now() + WATCH_MS)
       this.#publisher.send(inbox, run?.watching() ?? { k: 'not_mine', run: runId })
     }
   }
 
   unwatch(runIds: readonly string[], inbox: string): void {
-    for (const runId of runIds) this.#runs.get(runId)?.watchers.delete(inbox)
+    for (const runId of runIds) this.#runs.get(runId)?.unwatch(inbox)
   }
 
   /** Takes stored events in: call it after their commit, before any later item is published. */
@@ -124,12 +124,8 @@ export class WatchRegistry {
     return run?.attempt === attempt ? run : null
   }
 
-  #watchersOf(runId: string): string[] {
-    const watchers = this.#runs.get(runId)?.watchers
-    if (watchers === undefined || watchers.size === 0) return []
-    const now = this.#now()
-    for (const [inbox, until] of watchers) if (until < now) watchers.delete(inbox)
-    return [...watchers.keys()]
+  #watchersOf(runId: string): readonly string[] {
+    return this.#runs.get(runId)?.inboxes(this.#now()) ?? []
   }
 
   #inboxes(): Set<string> {
@@ -155,8 +151,10 @@ class WatchedRun {
   readonly id: string
   readonly attempt: number
   lastSeq: number
-  /** Inbox → when its watch ends. */
-  readonly watchers = new Map<string, number>()
+  readonly #watchers = new Map<string, number>()
+  /** The watchers' inboxes, listed once and not for each token, until one comes or goes. */
+  #inboxes: readonly string[] = []
+  #soonestEndMs = Number.POSITIVE_INFINITY
   readonly #text: OpenText
 
   constructor(id: string, attempt: number, lastSeq: number) {
@@ -164,6 +162,33 @@ class WatchedRun {
     this.attempt = attempt
     this.lastSeq = lastSeq
     this.#text = new OpenText(id, attempt)
+  }
+
+  /** Inbox → when its watch ends. */
+  get watchers(): ReadonlyMap<string, number> {
+    return this.#watchers
+  }
+
+  watch(inbox: string, untilMs: number): void {
+    this.#watchers.set(inbox, untilMs)
+    this.#list()
+  }
+
+  unwatch(inbox: string): void {
+    this.#watchers.delete(inbox)
+    this.#list()
+  }
+
+  inboxes(nowMs: number): readonly string[] {
+    if (nowMs <= this.#soonestEndMs) return this.#inboxes
+    for (const [inbox, untilMs] of this.#watchers) if (untilMs < nowMs) this.#watchers.delete(inbox)
+    this.#list()
+    return this.#inboxes
+  }
+
+  #list(): void {
+    this.#inboxes = [...this.#watchers.keys()]
+    this.#soonestEndMs = Math.min(...this.#watchers.values())
   }
 
   take(event: NewEvent, seq: number): void {
