@@ -33,11 +33,7 @@ export function project(
  * once for all readers that see the same.
  */
 export function sseFrame(item: FollowItem, cursor: string | null, view: SurfaceView): string {
-  let frame = item.frames.get(view.key)
-  if (frame === undefined) {
-    frame = frameOf(item, view)
-    item.frames.set(view.key, frame)
-  }
+  const frame = (item.frames[view.key] ??= frameOf(item, view))
   return item.kind === 'event' && cursor !== null && frame !== '' ? `id: ${cursor}\n${frame}` : frame
 }
 

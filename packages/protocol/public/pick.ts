@@ -10,8 +10,8 @@ export type Picked = { [field: string]: unknown }
 /** The listed fields of `value` and nothing else; fields that are not there stay away, objects in a scalar's place do too. */
 export function pick(value: object, shapes: FieldShapes): Picked {
   const picked: Picked = {}
-  for (const [field, shape] of Object.entries(shapes)) {
-    const found = pickValue((value as Picked)[field], shape)
+  for (const field of Object.keys(shapes)) {
+    const found = pickValue((value as Picked)[field], shapes[field]!)
     if (found !== undefined) picked[field] = found
   }
   return picked

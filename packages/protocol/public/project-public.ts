@@ -10,6 +10,9 @@ import {
   PUBLIC_EVENTS,
   PUBLIC_OUTPUT,
   PUBLIC_RUN,
+  PUBLIC_TEXT,
+  PUBLIC_TEXT_WITH_REASONING,
+  PUBLIC_TOOL_OUTPUT,
   PUBLIC_USER_MESSAGE,
   PUBLIC_WITH_FULL_TOOLS,
 } from './public-shapes.ts'
@@ -32,12 +35,10 @@ export function projectEvent(event: RunEvent, expose: AgentExpose): PublicEvent 
 /** A delta or snapshot as the public surface may see it, or null. Reasoning and tool output only where the agent exposes them. */
 export function projectTransient(item: Transient, expose: AgentExpose): Transient | null {
   if (item.type === 'tool.delta' || item.type === 'tool.snapshot') {
-    const shape = scalars('type', 'run_id', 'call_id', 'offset', 'text')
-    return expose.tools === 'full' ? (pick(item, shape) as Transient) : null
+    return expose.tools === 'full' ? (pick(item, PUBLIC_TOOL_OUTPUT) as Transient) : null
   }
   if (item.type === 'model.delta' && item.text === undefined && !expose.reasoning) return null
-  const shape = scalars('type', 'run_id', 'attempt', 'round', 'start', 'offset', 'text')
-  return pick(item, expose.reasoning ? { ...shape, ...scalars('reasoning') } : shape) as Transient
+  return pick(item, expose.reasoning ? PUBLIC_TEXT_WITH_REASONING : PUBLIC_TEXT) as Transient
 }
 
 /** Which rounds a public output carries; `includeTools` is the caller's `include=tools`, limited to what the agent exposes. */

@@ -88,3 +88,8 @@ export const PUBLIC_WITH_FULL_TOOLS: Readonly<Partial<Record<EventType, FieldSha
   'tool.progress': { ...scalars('call_id', 'kind'), data: 'whole' },
   'tool.completed': { result: 'whole' },
 }
+
+/** Deltas and snapshots of text, which come for every token: their shapes are made once. */
+export const PUBLIC_TEXT = scalars('type', 'run_id', 'attempt', 'round', 'start', 'offset', 'text')
+export const PUBLIC_TEXT_WITH_REASONING: FieldShapes = { ...PUBLIC_TEXT, reasoning: 'scalar' }
+export const PUBLIC_TOOL_OUTPUT = scalars('type', 'run_id', 'call_id', 'offset', 'text')
