@@ -33,7 +33,14 @@ import { PreferencesProvider } from './preferences/preferences.tsx'
 import { SessionProvider } from './session/session.tsx'
 
 // A refused request stays refused; only what may pass is tried again, by the reader's hand or the next poll.
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } })
+// The browser's word for being offline counts for nothing: Runwire may be on this machine, and a page that waits silently
+// tells nobody why.
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 2_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app')

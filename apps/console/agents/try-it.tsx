@@ -40,8 +40,11 @@ export function TryIt({ slug }: { slug: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() === '') return
-          void conversation.send(text.trim())
           setText('')
+          void conversation.send(text.trim()).then((sent) => {
+            // Back into the field, unless something else was typed meanwhile.
+            if (!sent) setText((now) => (now === '' ? text : now))
+          })
         }}
       >
         <input

@@ -1,14 +1,19 @@
 import { createClient, RunwireError, RunwireUnreachableError } from '@runwire/client'
 
 const ROOT = '/api/v1'
+/** Where signing in is asked and refused; nothing else waits for it. */
+export const SESSION = '/session'
 
-let onSignedOut: () => void = () => undefined
+let signedInAgain: () => Promise<boolean> = async () => false
 /** Goes with everything that writes: a page of another site can send the cookie, but not read this. */
 let csrfToken = ''
 
-/** Says what to do when the server no longer knows this browser: the session has ended or was revoked. */
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener
+/**
+ * Says what to do when the server no longer knows this browser: the session has ended or was revoked. The request that
+ * found out waits for `ask`; where the same person signs in again (true), it is made again, so that nothing is lost.
+ */
+export function whenSignedOut(ask: () => Promise<boolean>): void {
+  signedInAgain = ask
 }
 
 export function takeCsrfToken(token: string): void {
@@ -20,9 +25,24 @@ export const sessionFetch: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers)
   if ((init?.method ?? 'GET') !== 'GET') headers.set('runwire-csrf', csrfToken)
   const response = await fetch(input, { ...init, headers, credentials: 'same-origin' })
-  if (response.status === 401) onSignedOut()
-  return response
+  if (response.status !== 401 || input === `${ROOT}${SESSION}`) return response
+  const again = await Promise.race([signedInAgain(), abandoned(init?.signal)])
+  return again
+    ? sessionFetch(input, { ...init, signal: hasRunOut(init?.signal) ? null : (init?.signal ?? null) })
+    : response
 }
+
+/** Somebody took their time to sign in: that is not the server's, which the request's limit is for. */
+const hasRunOut = (signal: AbortSignal | null | undefined): boolean =>
+  signal?.aborted === true && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+
+/** Throws once nobody wants the answer any more. */
+const abandoned = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const look = () => !hasRunOut(signal) && reject(signal?.reason)
+    if (signal?.aborted === true) look()
+    else signal?.addEventListener('abort', look, { once: true })
+  })
 
 /** Runs, conversations and messages, as every other program reads them; internal, so nothing is withheld. */
 export const client = createClient({ baseUrl: '', surface: 'internal', fetch: sessionFetch })

@@ -1,25 +1,24 @@
 import { Router } from 'wouter'
 import { Problem } from '../parts/states.tsx'
-import { useWords } from '../words/words.tsx'
 import { Frame } from './frame.tsx'
-import { useSession } from '../session/session.tsx'
-import { SignIn } from '../session/sign-in.tsx'
+import { personOf, useSession } from '../session/session.tsx'
+import { SignIn, SignInAgain } from '../session/sign-in.tsx'
 
 /** Shows the console to who is signed in, and the way in to everybody else; the address stays, so deep links work. */
 export function Gate() {
   const { state, look } = useSession()
-  const words = useWords()
   if (state.phase === 'loading') return null
   if (state.phase === 'out') return <SignIn />
   if (state.phase === 'unreachable')
     return (
       <main className="gate">
-        <Problem error={new Error(words.frame.unreachable, { cause: state.error })} onRetry={() => void look()} />
+        <Problem error={state.error} onRetry={() => void look()} />
       </main>
     )
   return (
     <Router base="/console">
-      <Frame />
+      <Frame key={personOf(state.session)} />
+      {state.ended && <SignInAgain />}
     </Router>
   )
 }

@@ -10,8 +10,8 @@ export interface Frame {
 }
 
 export interface Inspected {
-  /** `cut`: left by the reader while the run goes on. */
-  phase: 'idle' | 'live' | 'cut' | 'ended' | 'refused'
+  /** `cut`: left by the reader while the run goes on; `unreached`: there is no run, since nobody answered. */
+  phase: 'idle' | 'live' | 'cut' | 'ended' | 'refused' | 'unreached'
   frames: readonly Frame[]
   /** The last stored event that arrived: where `resume` goes on. */
   cursor: string | null
@@ -50,7 +50,7 @@ export function createInspector(fetchFn: typeof fetch) {
       show({ phase: 'ended' })
     } catch {
       // Cut by the reader, or by the network: either way it goes on from the cursor.
-      show({ phase: 'cut' })
+      show({ phase: runId === null && !mine.signal.aborted ? 'unreached' : 'cut' })
     }
   }
   function take(frames: Frame[]) {
@@ -65,6 +65,7 @@ export function createInspector(fetchFn: typeof fetch) {
       return () => listeners.delete(listener)
     },
     send: (agent: string, content: string) => {
+      runId = null
       show({ frames: [], cursor: null })
       return read((signal) =>
         fetchFn('/api/v1/messages?stream=true', {

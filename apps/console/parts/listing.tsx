@@ -17,23 +17,27 @@ export function Listing<Item>({
   row: (item: Item) => ReactNode
   none: string
 }) {
-  if (query.error !== null) return <Problem error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <Loading rows={3} />
-  if (query.data.data.length === 0) return <p className="dim">{none}</p>
+  const problem = query.error !== null && <Problem error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return problem || <Loading rows={3} />
+  // What was read before stays while it cannot be read anew.
+  if (query.data.data.length === 0) return problem || <p className="dim">{none}</p>
   return (
-    <div className="listing sideways" tabIndex={0} role="group" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((name, index) => (
-              <th key={name || index} scope="col">
-                {name === '' ? <span className="sr-only">{label}</span> : name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{query.data.data.map(row)}</tbody>
-      </table>
-    </div>
+    <>
+      {problem}
+      <div className="listing sideways" tabIndex={0} role="group" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((name, index) => (
+                <th key={name || index} scope="col">
+                  {name === '' ? <span className="sr-only">{label}</span> : name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{query.data.data.map(row)}</tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { RunwireError } from '@runwire/client'
+import { RunwireError, RunwireUnreachableError } from '@runwire/client'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useWords, type Words } from '../words/words.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 /** A place with nothing in it: says why, and what to do next. */
@@ -55,7 +55,7 @@ export function Problem({
     <div className="problem" role="alert">
       <Icon name="warning" />
       <div>
-        <p>{problemText(error, words.frame.unknownProblem)}</p>
+        <p>{problemText(error, words.frame)}</p>
         {requestId !== null && (
           <p className="dim">
             {words.frame.requestId} <code>{requestId}</code>
@@ -71,5 +71,8 @@ export function Problem({
   )
 }
 
-export const problemText = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message !== '' ? error.message : fallback
+/** What a reader is told: the server's words where it said any. */
+export function problemText(error: unknown, words: Words['frame']): string {
+  if (error instanceof RunwireUnreachableError) return words.unreachable
+  return error instanceof Error && error.message !== '' ? error.message : words.unknownProblem
+}

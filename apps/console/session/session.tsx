@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { get, post, remove, takeCsrfToken, whenSignedOut } from '../api/http.ts'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { get, post, remove, SESSION, takeCsrfToken, whenSignedOut } from '../api/http.ts'
 import type { Session } from '../api/shapes.ts'
 
 type SessionState =
   | { phase: 'loading' }
   | { phase: 'unreachable'; error: unknown }
   | { phase: 'out' }
-  | { phase: 'in'; session: Session }
+  /** `ended`: the server no longer knows it; what is on the screen stays until somebody signs in again. */
+  | { phase: 'in'; session: Session; ended: boolean }
 
 interface SessionStore {
   state: SessionState
@@ -24,14 +25,24 @@ const SessionContext = createContext<SessionStore | null>(null)
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ phase: 'loading' })
   const queries = useQueryClient()
+  const current = useRef<Session | null>(null)
+  const waiting = useRef<((again: boolean) => void)[]>([])
 
-  const enter = useCallback((session: Session) => {
-    takeCsrfToken(session.csrf_token)
-    setState({ phase: 'in', session })
-  }, [])
+  const enter = useCallback(
+    (session: Session) => {
+      const same = current.current !== null && personOf(current.current) === personOf(session)
+      // Another person sees nothing of the one before.
+      if (current.current !== null && !same) queries.clear()
+      current.current = session
+      takeCsrfToken(session.csrf_token)
+      setState({ phase: 'in', session, ended: false })
+      for (const goOn of waiting.current.splice(0)) goOn(same)
+    },
+    [queries],
+  )
   const look = useCallback(async () => {
     try {
-      enter(await get<Session>('/session'))
+      enter(await get<Session>(SESSION))
     } catch (error) {
       const refused = isRefused(error)
       setState(refused ? { phase: 'out' } : { phase: 'unreachable', error })
@@ -43,12 +54,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state,
       look,
       signIn: async (proof) => {
-        const signedIn = await post<Session>('/session', proof)
-        queries.clear()
-        enter(signedIn)
+        enter(await post<Session>(SESSION, proof))
       },
       signOut: async () => {
-        await remove('/session')
+        await remove(SESSION)
+        current.current = null
         queries.clear()
         setState({ phase: 'out' })
       },
@@ -57,7 +67,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 
   useEffect(() => {
-    whenSignedOut(() => setState((before) => (before.phase === 'in' ? { phase: 'out' } : before)))
+    whenSignedOut(() => {
+      if (current.current === null) return Promise.resolve(false)
+      setState((before) => (before.phase === 'in' ? { ...before, ended: true } : before))
+      return new Promise((resolve) => waiting.current.push(resolve))
+    })
     const token = tokenInAddress()
     void (token === null ? look() : session.signIn({ token }).catch(() => look()))
     // Once, when the page opens.
@@ -79,6 +93,9 @@ export function useSignedIn(): Session {
   if (state.phase !== 'in') throw new Error('useSignedIn is for pages behind the sign-in')
   return state.session
 }
+
+/** Who is signed in, and to what. */
+export const personOf = ({ project, member }: Session): string => `${project.id} ${member?.id ?? ''}`
 
 const isRefused = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && (error.status === 401 || error.status === 403)

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { get } from '../api/http.ts'
@@ -12,26 +12,58 @@ type Way = 'password' | 'token'
 
 export function SignIn() {
   const { signIn: words } = useWords()
-  const { data } = useQuery({ queryKey: ['sign-in'], queryFn: () => get<{ ways: Way[] }>('/sign-in') })
-  const [chosen, setChosen] = useState<Way | null>(null)
-  if (data === undefined) return null
-  const way = chosen ?? (data.ways.includes('password') ? 'password' : 'token')
   return (
     <main className="gate">
       <div className="sign-in card">
         <Mark />
         <h1>{words.title}</h1>
-        {data.ways.length > 1 && (
-          <Choice<Way>
-            label={words.title}
-            value={way}
-            onChange={setChosen}
-            options={data.ways.map((value) => ({ value, label: words.ways[value] })).reverse()}
-          />
-        )}
-        <SignInForm key={way} way={way} />
+        <Ways />
       </div>
     </main>
+  )
+}
+
+/** Over the page whose session has ended: its requests wait, and go on when the same person is back. */
+export function SignInAgain() {
+  const { signIn: words } = useWords()
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      title={words.againTitle}
+      size="sm"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      lockScroll={false}
+    >
+      <div className="sign-in-again">
+        <p>{words.againText}</p>
+        <Ways />
+      </div>
+    </Modal>
+  )
+}
+
+function Ways() {
+  const { signIn: words } = useWords()
+  const { data } = useQuery({ queryKey: ['sign-in'], queryFn: () => get<{ ways: Way[] }>('/sign-in') })
+  const [chosen, setChosen] = useState<Way | null>(null)
+  if (data === undefined) return null
+  const way = chosen ?? (data.ways.includes('password') ? 'password' : 'token')
+  return (
+    <>
+      {data.ways.length > 1 && (
+        <Choice<Way>
+          label={words.title}
+          value={way}
+          onChange={setChosen}
+          options={data.ways.map((value) => ({ value, label: words.ways[value] })).reverse()}
+        />
+      )}
+      <SignInForm key={way} way={way} />
+    </>
   )
 }
 
@@ -49,7 +81,7 @@ function SignInForm({ way }: { way: Way }) {
     try {
       await signIn(way === 'token' ? { token: secret.trim() } : { email: email.trim(), password: secret })
     } catch (error) {
-      setProblem(problemText(error, frame.unknownProblem))
+      setProblem(problemText(error, frame))
       setBusy(false)
     }
   }

@@ -82,7 +82,7 @@ export function Question({
             className="quiet"
             onClick={() => {
               conversation.discard(message.id)
-              void conversation.send(message.content, optionsOf(choices))
+              void conversation.send(files.length === 0 ? message.content : message.parts, optionsOf(choices))
             }}
           >
             {frame.tryAgain}

@@ -26,7 +26,7 @@ export const frame = {
   pageFailedText: 'The other pages still work.',
   reload: 'Reload',
   unknownProblem: 'Something went wrong in this page. Reload it.',
-  unreachable: 'Runwire does not answer. Is it running?',
+  unreachable: 'Runwire does not answer. Nothing that you typed is lost: try again when it is back.',
   requestId: 'Request',
   copied: 'Copied',
   copy: 'Copy',
@@ -48,6 +48,9 @@ export const signIn = {
   token: 'Console token',
   help: 'It was printed by npm start, and stands as console_token in .data/local.json.',
   button: 'Sign in',
+  againTitle: 'Sign in to go on',
+  againText:
+    'Your session has ended. What you typed is still there, and what you last asked for goes on when you are back.',
 }
 
 export const keys = {

@@ -48,6 +48,7 @@ export const integration = {
     cut: 'Disconnected; the run goes on',
     ended: 'Ended',
     refused: 'Refused',
+    unreached: 'Runwire does not answer: nothing was asked. Send it again when it is back',
   },
   frameCount: (count: number) => `${count} frames`,
   webhooks: 'Webhooks',

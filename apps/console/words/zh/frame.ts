@@ -28,7 +28,7 @@ export const frame: typeof Frame = {
   pageFailedText: '其他页面仍可使用。',
   reload: '刷新',
   unknownProblem: '页面出错了，请刷新。',
-  unreachable: 'Runwire 没有响应。它在运行吗？',
+  unreachable: 'Runwire 没有响应。您输入的内容不会丢失，请在它恢复后重试。',
   requestId: '请求',
   copied: '已复制',
   copy: '复制',
@@ -50,6 +50,8 @@ export const signIn: typeof SignIn = {
   token: '控制台令牌',
   help: '由 npm start 打印，也在 .data/local.json 的 console_token 中。',
   button: '登录',
+  againTitle: '请重新登录',
+  againText: '会话已结束。您输入的内容仍在，登录后未完成的操作会继续。',
 }
 
 export const keys: typeof Keys = {
