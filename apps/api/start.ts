@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import type { ApiConfig } from './environment.ts'
 import { embedWorker } from './embed-worker.ts'
 import { measureHub } from './hub/hub-metrics.ts'
+import { keepPresence, presenceOf } from './hub/presence.ts'
 import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { refuseMalformed } from './requests/malformed-request.ts'
 import { draining } from './http/draining.ts'
@@ -73,14 +74,19 @@ export async function startApi(config: ApiConfig, log: Logger, tracing: Tracing 
   const egress = createLateEgress({ allowPrivateHosts, ...(tracing === null ? {} : { traceHeaders }) })
   opened.defer(() => egress.close())
   const drain = new AbortController()
+  const services = servicesOf({ config, log, database, hub, egress, lastWork, tracing, drain: drain.signal })
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    createApp(servicesOf({ config, log, database, hub, egress, lastWork, tracing, drain: drain.signal }), config),
+    createApp(services, config),
   )
   server.on('clientError', refuseMalformed)
   const closeServer = closerOf(server)
   const port = await listen(server, config.port, config.host)
   opened.defer(closeServer)
+  const leave = keepPresence(database.drizzle, services.presence, (error) =>
+    log.warn({ err: error }, 'the api could not write that it lives'),
+  )
+  opened.defer(() => atMost(CLOSE_MS, leave()))
   const stopWorker = config.embedWorker ? await embedWorker(config, log, tracing) : null
   const kept = opened.move()
   return {
@@ -131,6 +137,7 @@ function servicesOf({ config, log, database, hub, egress, lastWork, tracing, dra
       lastWork.add(work)
       void work.finally(() => lastWork.delete(work))
     },
+    presence: () => presenceOf(hub),
     listenerState: () => (hub.listener === null || !hub.listener.degraded ? 'ok' : 'degraded'),
     queueUsage: () => hub.listener?.queueUsage ?? null,
     leaseMs: config.leaseMs,

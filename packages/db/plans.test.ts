@@ -29,9 +29,9 @@ const db = new Proxy(functions, {
   },
 })
 
-/** Functions without a statement, those that only change settings, keys, people and workers: tables that stay small; and backups, which read everything. */
+/** Functions without a statement, those that only change settings, keys, people, workers and apis: tables that stay small; and backups, which read everything. */
 const SMALL =
-  /^(createDatabase|poolGauges|inTransaction|isUnavailable|mapDatabaseError|withoutValues|checkSchema|migrate|listPartitions|strayEvents|ensurePartitions|apiInbox|workerInbox|newProcessId|start\w+|reachedSpendLimit|reservedTokens|registerUpkeep|addAuditEntry|noteWorker|forgetWorker|writeBackup|restoreBackup|\w*(Agents?|AgentSlugs|AgentVersions|agentVersion|Keys?|Providers?|Projects?|ProjectSettings|projectSettings|ProjectSecrets?|McpServers?|Tools|pinFirstTools|ConsoleToken|Members?|MembersByEmail|HasPassword|BrowserSessions?|Browser|SessionsOfMember|UserTokenKey|QueryHook|chatHook\w*|ChatHook|WebhookEndpoints?|Visitor))$/
+  /^(createDatabase|poolGauges|inTransaction|isUnavailable|mapDatabaseError|withoutValues|checkSchema|migrate|listPartitions|strayEvents|ensurePartitions|apiInbox|workerInbox|newProcessId|start\w+|reachedSpendLimit|reservedTokens|registerUpkeep|addAuditEntry|noteWorker|forgetWorker|noteApi|forgetApi|listApis|writeBackup|restoreBackup|\w*(Agents?|AgentSlugs|AgentVersions|agentVersion|Keys?|Providers?|Projects?|ProjectSettings|projectSettings|ProjectSecrets?|McpServers?|Tools|pinFirstTools|ConsoleToken|Members?|MembersByEmail|HasPassword|BrowserSessions?|Browser|SessionsOfMember|UserTokenKey|QueryHook|chatHook\w*|ChatHook|WebhookEndpoints?|Visitor))$/
 
 let project: TestProject
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Database, Db, Publisher } from '@runwire/db'
+import type { ApiPresence, Database, Db, Publisher } from '@runwire/db'
 import type { Egress } from '@runwire/tools/egress'
 import type { Tracing } from '@runwire/tracing'
 import type { Logger } from 'pino'
@@ -44,6 +44,8 @@ export interface Services {
   beforeEnd(work: Promise<void>): void
   /** `degraded` from the first missed echo on; `ok` also where this process was told not to listen. */
   listenerState(): 'ok' | 'degraded'
+  /** How this process is, as it writes it for the others too. */
+  presence(): ApiPresence
   /** The share of Postgres's notification queue that is in use, 0 to 1; null where this process does not listen. */
   queueUsage(): number | null
   /** The workers' lease: it tells how long ago one of them was last heard of. */

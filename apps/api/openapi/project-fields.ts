@@ -73,7 +73,8 @@ export const PROJECT_FIELDS: Record<string, string> = {
   first_id: 'The first entry’s id, for `before`; null in an empty list.',
   first_token_p50: 'Half of the runs had their first token sooner after asking the model, in milliseconds.',
   first_token_p95: '19 of 20 runs had their first token sooner, in milliseconds.',
-  process_id: 'This api process, by a name that no other process has; the numbers beside it leave other apis out.',
+  process_id: 'An api process, by a name that no other process has; the numbers beside it are its own.',
+  apis: 'The api processes that live: first the one that answers as it is now, then the others as they last said.',
   followed_runs: 'Runs that this api follows for its readers.',
   deltas_per_second: 'Pieces of text that this api received for its readers, in each of the last seconds.',
   notification_queue_usage:

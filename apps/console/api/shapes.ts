@@ -78,15 +78,18 @@ export interface WorkState {
     draining: boolean
   }[]
   missing_code_tools: { name: string; runs: number }[]
-  api: {
-    process_id: string
-    listener: 'healthy' | 'reconnecting' | 'off'
-    streams: number
-    followed_runs: number
-    deltas_per_second: number
-    /** 0 to 1; null where the api does not listen. */
-    notification_queue_usage: number | null
-  }
+  /** The one that answers; 0 to 1, null where it does not listen. */
+  api: ApiState & { notification_queue_usage: number | null }
+  /** All that live, the one that answers first; the others as they last said. Missing in an api one version back. */
+  apis?: (ApiState & { started_at: string | null; seen_at: string })[]
+}
+
+export interface ApiState {
+  process_id: string
+  listener: 'healthy' | 'reconnecting' | 'off'
+  streams: number
+  followed_runs: number
+  deltas_per_second: number
 }
 
 export interface Agent {

@@ -110,14 +110,19 @@ test('a webhook is tried out: the endpoint gets a signed test, and its answer is
   server.close()
 }, 60_000)
 
-test('Observability names the api process whose streams it counts, and says that others are left out', async () => {
-  const { api } = await stack.api<{ api: { process_id: string } }>('GET', '/work-state')
+test('Observability lists every api process with its listener and its readers, the one that answers first', async () => {
+  const { api, apis } = await stack.api<Record<'api', { process_id: string }> & { apis: { process_id: string }[] }>(
+    'GET',
+    '/work-state',
+  )
   const { page } = await stack.enter('/observability')
 
-  const counted = page.getByRole('region', { name: 'This api process' })
-  await counted.getByText(api.process_id).waitFor(WAIT)
-  await counted.getByText('The streams of other apis are not counted here.').waitFor(WAIT)
-  expect(await counted.getByRole('term').allTextContents()).toEqual([
+  const listed = page.getByRole('region', { name: 'Api processes' })
+  await listed.getByText(api.process_id).waitFor(WAIT)
+  expect(apis[0]?.process_id).toBe(api.process_id)
+  await expect.poll(() => listed.getByRole('row').count(), WAIT).toBe(apis.length + 1)
+  expect(await listed.getByRole('columnheader').allTextContents()).toEqual([
+    'Process',
     'Listener',
     'Open streams',
     'Runs followed',

@@ -4,8 +4,9 @@ import type { WorkState } from '../api/shapes.ts'
 import { count } from '../parts/numbers.ts'
 import { duration, Since, useNow } from '../parts/time.tsx'
 import { useWords } from '../words/words.tsx'
+import { Apis } from './apis.tsx'
 
-/** This moment: the queue, the api that answers, and the workers with their leases. */
+/** This moment: the queue, the apis with their readers, and the workers with their leases. */
 export function Now({ state }: { state: WorkState | null }) {
   const { observability: words, runs } = useWords()
   const number = (value: number | undefined) => (value === undefined ? '–' : count(value))
@@ -22,7 +23,7 @@ export function Now({ state }: { state: WorkState | null }) {
           {state?.api.notification_queue_usage == null ? '–' : percent(state.api.notification_queue_usage)}
         </Tile>
       </dl>
-      <ThisApi api={state?.api ?? null} />
+      {state !== null && <Apis apis={state.apis ?? [state.api]} />}
       {state?.missing_code_tools.map(({ name, runs: waiting }) => (
         <p key={name} role="status" className="card bad-text">
           {words.missingTool(name, waiting)}
@@ -30,27 +31,6 @@ export function Now({ state }: { state: WorkState | null }) {
       ))}
       {state !== null && <Workers workers={state.workers} />}
     </>
-  )
-}
-
-/** The api that answered this page, by its name; a project may be served by others too, and their streams are not here. */
-function ThisApi({ api }: { api: WorkState['api'] | null }) {
-  const { observability: words } = useWords()
-  const number = (value: number | undefined) => (value === undefined ? '–' : count(value))
-  return (
-    <section className="this-api" aria-label={words.thisApi}>
-      <h2>
-        {words.thisApi} {api !== null && <code>{api.process_id}</code>} <span className="dim">{words.otherApis}</span>
-      </h2>
-      <dl className="tiles">
-        <Tile name={words.listener} tone={api === null ? '' : api.listener === 'healthy' ? 'good' : 'ask'}>
-          {api === null ? '–' : words.listenerStates[api.listener]}
-        </Tile>
-        <Tile name={words.streams}>{number(api?.streams)}</Tile>
-        <Tile name={words.followed}>{number(api?.followed_runs)}</Tile>
-        <Tile name={words.deltas}>{number(api === null ? undefined : Math.round(api.deltas_per_second))}</Tile>
-      </dl>
-    </section>
   )
 }
 

@@ -64,8 +64,11 @@ export default function ObservabilityPage() {
         </div>
       </header>
       <div className="page-body observability" tabIndex={0} role="group" aria-label={frame.pages.observability}>
-        {state.error === null ? <Now state={state.data ?? null} /> : <Problem error={state.error} />}
-        {minutes.error !== null && <Problem error={minutes.error} onRetry={() => void minutes.refetch()} />}
+        {state.error !== null && <Problem error={state.error} onRetry={() => void state.refetch()} />}
+        {(state.error === null || state.data !== undefined) && <Now state={state.data ?? null} />}
+        {state.error === null && minutes.error !== null && (
+          <Problem error={minutes.error} onRetry={() => void minutes.refetch()} />
+        )}
         {series === null && minutes.error === null && <Loading />}
         {series !== null && (
           <div className="charts">

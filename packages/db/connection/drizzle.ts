@@ -25,6 +25,7 @@ export const {
   numeric,
   pgTable,
   primaryKey,
+  real,
   text,
   timestamp,
 } = require('drizzle-orm/pg-core') as typeof core

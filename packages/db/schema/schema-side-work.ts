@@ -1,5 +1,5 @@
 import type { Json, PendingCall, WebhookEvent } from '@runwire/protocol'
-import { boolean, integer, jsonb, pgTable, text } from '../connection/drizzle.ts'
+import { boolean, integer, jsonb, pgTable, real, text } from '../connection/drizzle.ts'
 import { idColumn } from '../connection/ids.ts'
 import { madeNow, time } from './schema.ts'
 
@@ -97,6 +97,17 @@ export const workers = pgTable('workers', {
   draining: boolean().notNull().default(false),
 })
 
+/** Api processes that live; see migrations. */
+export const apis = pgTable('apis', {
+  id: text().primaryKey(),
+  started_at: madeNow(),
+  seen_at: madeNow(),
+  listener: text().$type<'healthy' | 'reconnecting' | 'off'>().notNull(),
+  streams: integer().notNull(),
+  followed_runs: integer().notNull(),
+  deltas_per_second: real().notNull(),
+})
+
 /** All of them, for the test that compares them with the migrated catalogue. */
 export const sideWorkTables = [
   side_jobs,
@@ -106,4 +117,5 @@ export const sideWorkTables = [
   chat_hooks,
   upkeep_steps,
   workers,
+  apis,
 ]

@@ -13,8 +13,10 @@ export const observability = {
   input: 'Input',
   output: 'Output',
   cost: 'Cost',
-  thisApi: 'This api process',
-  otherApis: 'The streams of other apis are not counted here.',
+  apis: 'Api processes',
+  apisText:
+    'Each makes a name when it starts. The first one answers this page; the others wrote this in the last ten seconds.',
+  api: 'Process',
   listener: 'Listener',
   listenerStates: { healthy: 'healthy', reconnecting: 'reconnecting', off: 'off' },
   streams: 'Open streams',
