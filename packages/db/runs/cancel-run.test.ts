@@ -3,7 +3,8 @@ import { requestCancel, requestGroupCancel } from './cancel-run.ts'
 import { appendEvents, readEvents } from './events.ts'
 import { listBranch } from '../conversations/message-views.ts'
 import { requireAction } from '../calls/require-action.ts'
-import { findRun } from './runs.ts'
+import { findRun, runState } from './runs.ts'
+import { conversationState } from '../conversations/conversation-states.ts'
 import { modelCompleted, modelStarted, toolCall, toolStarted } from '@runwire/protocol/testing'
 import {
   ageLease,
@@ -157,4 +158,28 @@ test('a group cancel ends what is queued and flags what is running', async () =>
     [true, 'flagged'],
   ])
   await finish(project, running)
+})
+
+test('cancelling every run of a waiting group ends it without letting it in', async () => {
+  const first = await send(project)
+  const waiting = await send(project, first.conversation.id, { models: ['default/one', 'default/two'] })
+
+  const outcome = await requestGroupCancel(project.db, project.id, waiting.group.id, 'user')
+
+  expect(outcome?.runs.map((run) => run.state)).toEqual(['ended', 'ended'])
+  expect(await conversationState(project.db, project.id, first.conversation.id)).toMatchObject({
+    active_group_id: first.group.id,
+    queue: [],
+  })
+})
+
+test('cancelling the only active run lets the next message in', async () => {
+  const first = await send(project)
+  const next = await send(project, first.conversation.id)
+
+  const outcome = await requestCancel(project.db, project.id, first.runs[0]?.id ?? '', 'user')
+
+  expect(outcome?.state).toBe('ended')
+  expect(outcome?.notify).toContainEqual({ channel: 'runwire_queue', item: { k: 'queued', run: next.runs[0]?.id } })
+  expect(await runState(project.db, [next.runs[0]?.id ?? ''])).toMatchObject([{ status: 'queued' }])
 })

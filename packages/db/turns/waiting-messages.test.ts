@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestCancel, requestGroupCancel } from '../runs/cancel-run.ts'
 import { readEvents } from '../runs/events.ts'
 import { linearBranch } from '../conversations/messages.ts'
 import { messageTree } from '../conversations/message-views.ts'
 import { editWaiting, removeWaiting, sendNow } from './waiting-messages.ts'
-import { conversationState, conversationStates, listWaiting } from '../conversations/conversation-states.ts'
+import { conversationStates, listWaiting } from '../conversations/conversation-states.ts'
 import { findGroup } from '../runs/run-groups.ts'
-import { runState } from '../runs/runs.ts'
 import { createRetry } from './turns.ts'
 import { updateConversation } from '../conversations/conversations.ts'
 import { claim, claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
@@ -260,19 +258,6 @@ test('a retry may wait too: its answer takes its place when it is promoted', asy
   expect(await answers()).toContain(retry?.runs[0]?.output_message_id)
 })
 
-test('cancelling every run of a waiting group ends it without letting it in', async () => {
-  const first = await send(project)
-  const waiting = await send(project, first.conversation.id, { models: ['default/one', 'default/two'] })
-
-  const outcome = await requestGroupCancel(project.db, project.id, waiting.group.id, 'user')
-
-  expect(outcome?.runs.map((run) => run.state)).toEqual(['ended', 'ended'])
-  expect(await conversationState(project.db, project.id, first.conversation.id)).toMatchObject({
-    active_group_id: first.group.id,
-    queue: [],
-  })
-})
-
 test('a waiting message follows the branch that is chosen when its turn comes', async () => {
   const first = await send(project)
   await finish(project, await claimOne(project), 'first branch')
@@ -289,15 +274,4 @@ test('a waiting message follows the branch that is chosen when its turn comes', 
     'next',
     '',
   ])
-})
-
-test('cancelling the only active run lets the next message in', async () => {
-  const first = await send(project)
-  const next = await send(project, first.conversation.id)
-
-  const outcome = await requestCancel(project.db, project.id, first.runs[0]?.id ?? '', 'user')
-
-  expect(outcome?.state).toBe('ended')
-  expect(outcome?.notify).toContainEqual({ channel: 'runwire_queue', item: { k: 'queued', run: next.runs[0]?.id } })
-  expect(await runState(project.db, [next.runs[0]?.id ?? ''])).toMatchObject([{ status: 'queued' }])
 })

@@ -2,6 +2,7 @@ import type { ModelDelta, ModelSnapshot, Transient } from '../events/deltas.ts'
 import { runError } from '../shapes/errors.ts'
 import type { NewEvent, RunEvent } from '../events/events.ts'
 import type { FinalView } from '../shapes/views.ts'
+import type { WireFormat } from './format.ts'
 import {
   finalView,
   modelCompleted,
@@ -210,3 +211,7 @@ export const SCENARIOS: Record<string, { items: Item[]; answer: string; ends: 'c
       ends: 'cancelled',
     },
   }
+
+export const frames = (format: WireFormat, items: Item[]): string[] => items.flatMap((item) => format.push(item))
+export const reply = (format: WireFormat, items: Item[]): Response =>
+  new Response(frames(format, items).join(''), { headers: format.headers })

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAllowedAddress, isPublicAddress, readPrivateHosts } from './addresses.ts'
+import { readPrivateHosts } from './addresses.ts'
 import { createEgress, type Egress, type EgressOptions } from './egress.ts'
 import { connectionProblem } from './egress-error.ts'
 import { readText } from './read-reply.ts'
-import { privateTargets, publicAddresses } from './targets.fixture.ts'
+import { privateTargets } from './targets.fixture.ts'
 
 /** Everything that reached the server nobody may reach. */
 const canary: IncomingMessage[] = []
@@ -206,19 +206,6 @@ test('SEC7: replies are cut at their size, unpacked, and at their time', async (
   })
 })
 
-test('SEC7: public addresses are not taken for private ones', () => {
-  const all = publicAddresses()
-  expect(all.length).toBeGreaterThanOrEqual(50)
-  expect(all.filter((address) => !isPublicAddress(address))).toEqual([])
-})
-
-test('a mistake in the operator’s list is named', () => {
-  expect(() => readPrivateHosts(['ok.internal', '10.0.0.0/99'])).toThrow(
-    '"10.0.0.0/99" is no network such as 10.1.0.0/16',
-  )
-  expect(() => readPrivateHosts(['http://x'])).toThrow('"http://x" is no network')
-})
-
 test('libraries get a fetch that keeps to the same rules', async () => {
   await using inside = await serving((req, res) => {
     let body = ''
@@ -238,23 +225,7 @@ test('libraries get a fetch that keeps to the same rules', async () => {
   })
 })
 
-const METADATA = [
-  '169.254.169.254',
-  '169.254.170.2',
-  '100.100.100.200',
-  '192.0.0.192',
-  '168.63.129.16',
-  'fd00:ec2::254',
-]
-
-test('SEC7: no network or name that an operator allows opens a cloud’s metadata, only its address itself does', async () => {
-  const networks = readPrivateHosts(['169.254.0.0/16', '100.64.0.0/10', '192.0.0.0/8', '168.63.0.0/16', 'fd00::/8'])
-  for (const address of METADATA) {
-    expect([address, isAllowedAddress(address, networks)]).toEqual([address, false])
-    expect([address, isAllowedAddress(address, readPrivateHosts([address]))]).toEqual([address, true])
-  }
-  expect(isAllowedAddress('::ffff:169.254.169.254', networks)).toBe(false)
-  expect(isAllowedAddress('100.64.0.7', networks)).toBe(true)
+test('SEC7: no name that an operator allows opens a cloud’s metadata', async () => {
   const resolve = async () => [{ address: '169.254.169.254', family: 4 }]
   await withEgress({ allowPrivateHosts: ['metadata.internal'], resolve }, async (egress) => {
     await expect(egress.request('http://metadata.internal/')).rejects.toMatchObject({ code: 'egress_blocked' })

@@ -128,3 +128,17 @@ const plain = (attributes: Attribute[]): Record<string, unknown> =>
 
 const valueOf = (value: Attribute['value']): unknown =>
   value.arrayValue === undefined ? Object.values(value)[0] : value.arrayValue.values.map(valueOf)
+
+/** The names from a span up to where its trace came in. */
+export function ancestry(spans: readonly SentSpan[], span: SentSpan | undefined): string[] {
+  if (span === undefined) return []
+  return [
+    span.name,
+    ...ancestry(
+      spans,
+      spans.find(({ spanId }) => spanId === span.parentSpanId),
+    ),
+  ]
+}
+
+export const named = (spans: readonly SentSpan[], name: string) => spans.filter((span) => span.name === name)

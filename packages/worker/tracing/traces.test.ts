@@ -10,7 +10,7 @@ import {
 import { everythingServer, startProcess, waitFor, type EverythingServer, type RunningProcess } from '@runwire/testing'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startCollector, startTap, type Collector, type SentSpan } from '../testing/collector.ts'
+import { ancestry, named, startCollector, startTap, type Collector, type SentSpan } from '../testing/collector.ts'
 import { expectWholeLog } from '../testing/invariants.ts'
 import { Scene } from '../testing/scene.ts'
 
@@ -107,20 +107,6 @@ const traceOf = async (runId: string, attempt = 1): Promise<SentSpan[]> => {
   )
   return collector.spans.filter(({ traceId }) => traceId === run.traceId)
 }
-
-/** The names from a span up to where its trace came in. */
-function ancestry(spans: readonly SentSpan[], span: SentSpan | undefined): string[] {
-  if (span === undefined) return []
-  return [
-    span.name,
-    ...ancestry(
-      spans,
-      spans.find(({ spanId }) => spanId === span.parentSpanId),
-    ),
-  ]
-}
-
-const named = (spans: readonly SentSpan[], name: string) => spans.filter((span) => span.name === name)
 
 test('B12: a run is one trace from the client’s request to model, tools, MCP server, hook, sub-agent and webhook', async () => {
   const { projectId, db } = scene

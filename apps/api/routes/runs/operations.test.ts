@@ -283,20 +283,3 @@ test('a process that stops says so, ends its streams cleanly, and takes nothing 
   await expect(fetch(`${draining.url}/healthz`)).rejects.toThrow('fetch failed')
   while ((await workRun(api.database)) !== null) continue
 })
-
-test('an api that cannot have its port says so and leaves no connection behind', async () => {
-  const { port } = new URL(api.url)
-  const connections = async () => {
-    const { rows } = await api.database.pool.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database()`,
-    )
-    return rows[0]?.count
-  }
-  const before = await connections()
-
-  await expect(
-    startApi({ ...testConfig(api.databaseUrl), port: Number(port) }, pino({ level: 'silent' })),
-  ).rejects.toThrow('EADDRINUSE')
-
-  await waitFor(async () => (await connections()) === before)
-})
