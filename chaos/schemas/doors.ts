@@ -1,17 +1,21 @@
 import { ARGUMENTS, MANY_ARGUMENTS, SCHEMAS, TEXTS } from './hostile.ts'
 
-/** One request at one door. */
-export interface Knock {
-  what: string
+export interface Request {
   method?: string
   path: string
   token: 'key' | 'console'
   body: unknown
 }
 
-type Door = (agent: string, schema: unknown, question: string) => Omit<Knock, 'what'>
+/** One try at one door: its requests, one after the other. */
+export interface Knock {
+  what: string
+  steps: Request[]
+}
 
-const publicPost = (path: string, body: unknown): Omit<Knock, 'what'> => ({
+type Door = (agent: string, schema: unknown, question: string) => Request
+
+const publicPost = (path: string, body: unknown): Request => ({
   path: `/openapi/v1${path}`,
   token: 'key',
   body,
@@ -82,7 +86,7 @@ const SCHEMA_DOORS: Record<string, Door> = {
 }
 
 /** Doors that take a text of the caller's. */
-const TEXT_DOORS: Record<string, (agent: string, text: string) => Omit<Knock, 'what'>> = {
+const TEXT_DOORS: Record<string, (agent: string, text: string) => Request> = {
   'a message, said back by the model': (agent, text) => publicPost('/messages', { agent, content: `[echo]${text}` }),
   'a history': (model, text) =>
     publicPost('/chat/completions', {
@@ -132,15 +136,16 @@ const TEXT_DOORS: Record<string, (agent: string, text: string) => Omit<Knock, 'w
   }),
 }
 
-/** Every schema at every door for schemas, every text at every door for texts; `every` leaves out all but one in so many. */
-export function knocks(agent: string, every: number): Knock[] {
+/** Every schema at every door for schemas, every text at every door for texts. */
+export function callerKnocks(agent: string): Knock[] {
   const all: Knock[] = []
   for (const [door, knock] of Object.entries(SCHEMA_DOORS))
     for (const [name, schema] of Object.entries(SCHEMAS)) {
       const call = `[call=t ${name === 'no schemas' ? MANY_ARGUMENTS : ARGUMENTS}] Hello`
-      all.push({ what: `${door}: ${name}`, ...knock(agent, schema, call) })
+      all.push({ what: `${door}: ${name}`, steps: [knock(agent, schema, call)] })
     }
   for (const [door, knock] of Object.entries(TEXT_DOORS))
-    for (const [name, text] of Object.entries(TEXTS)) all.push({ what: `${door}: ${name}`, ...knock(agent, text) })
-  return all.filter((_, index) => index % every === 0)
+    for (const [name, text] of Object.entries(TEXTS))
+      all.push({ what: `${door}: ${name}`, steps: [knock(agent, text)] })
+  return all
 }

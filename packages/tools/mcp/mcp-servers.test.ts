@@ -191,6 +191,19 @@ test('SEC20: a server’s schema for its results cannot hold the event loop, and
   })
 })
 
+test('SEC20: a list of tools that is too long for any model is given up, by its size or its number', async () => {
+  await using small = await smallServer()
+  const [add] = small.state.tools
+  if (add === undefined) throw new Error('no tool')
+
+  small.state.tools = [{ ...add, description: 'x'.repeat(1024 * 1024) }]
+  await expect(mcpServers().offer(at(small.url), open)).rejects.toThrow('larger than 1048576 bytes')
+  small.state.tools = Array.from({ length: 1_001 }, (_, index) => ({ ...add, name: `t${index}` }))
+  await expect(mcpServers().offer(at(small.url), open)).rejects.toThrow('more than 1000 tools')
+  small.state.tools = small.state.tools.slice(1)
+  expect((await mcpServers().offer(at(small.url), open)).tools).toHaveLength(1_000)
+})
+
 test('SEC14: a server’s endless answer is given up at its size', async () => {
   await using small = await smallServer()
   const { tools } = await mcpServers().offer(at(small.url), open)

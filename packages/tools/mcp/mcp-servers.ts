@@ -43,6 +43,11 @@ const REPLIES: FetchLimits = {
   timeoutMs: (method) => (method === 'GET' ? null : 660_000),
 }
 
+/** A list is read whole before each run: what a model could never use costs everybody else's time. */
+const LISTS: FetchLimits = { ...REPLIES, maxBytes: 1024 * 1024 }
+const MOST_PAGES = 4
+const MOST_TOOLS = 1_000
+
 /**
  * Connections to MCP servers: one client with one session per project and server, made when it is first needed and
  * again when the server has forgotten it. Nothing of one project's session is ever used for another.
@@ -88,6 +93,7 @@ export class McpServers {
     const { tools } = await this.#use(server, (client) =>
       client.listTools(undefined, { timeout: LIST_TIMEOUT_MS, cacheMode: 'bypass' }),
     )
+    if (tools.length > MOST_TOOLS) throw new Error(`the server has more than ${MOST_TOOLS} tools`)
     return tools
   }
 
@@ -144,17 +150,27 @@ const OUTPUT_VALIDATOR: OutputValidator = {
 
 async function connect(server: McpServer, egress: Egress): Promise<Client> {
   const transport = new AnsweringTransport(new URL(server.url), {
-    fetch: egress.fetchWithin(REPLIES),
+    fetch: boundFetch(egress),
     requestInit: { headers: { ...server.headers } },
   })
   // It offers the server nothing: no sampling, no roots, no questions to the user.
   const client = new Client(
     { name: 'runwire', version: '0.1.0' },
-    { capabilities: {}, jsonSchemaValidator: OUTPUT_VALIDATOR },
+    { capabilities: {}, jsonSchemaValidator: OUTPUT_VALIDATOR, listMaxPages: MOST_PAGES },
   )
   await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS })
   return client
 }
+
+function boundFetch(egress: Egress): typeof globalThis.fetch {
+  const replies = egress.fetchWithin(REPLIES)
+  const lists = egress.fetchWithin(LISTS)
+  return (input, init) => (isListing(init?.body) ? lists : replies)(input, init)
+}
+
+/** The client's own words: its JSON has no spaces, and a method stands before what a user or a model wrote. */
+const isListing = (body: unknown): boolean =>
+  typeof body === 'string' && body.slice(0, 200).includes('"method":"tools/list"')
 
 /** A tool that is not as it was pinned waits for an operator, whatever the agent says. */
 function trustIn({ pins, needs_approval = false }: McpToolChoice, name: string, pin: string) {

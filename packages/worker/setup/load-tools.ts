@@ -7,6 +7,7 @@ import { asTool } from '../code/run-code-tool.ts'
 import { cleanText } from '../redaction/clean-text.ts'
 import { loadMcpTools, type ForeignSources } from './load-mcp-tools.ts'
 import type { ModelPorts } from './model-ports.ts'
+import { underOwnNames } from './own-names.ts'
 
 export interface ToolSources extends ForeignSources {
   ports: ModelPorts
@@ -34,21 +35,14 @@ export async function loadTools(
   const loaded = await Promise.all(
     agent.tools.map((config) => loadTool(sources, projectId, { agent, config, secrets, depth })),
   )
-  const tools: Tool[] = []
+  const all: Tool[] = []
   for (const [at, config] of agent.tools.entries()) {
     const found = loaded[at] ?? []
     if (found.length === 0)
       sources.log.warn({ tool: nameOf(config), kind: config.kind }, 'a tool of the agent cannot be offered')
-    for (const tool of found) tools.push(underItsOwnName(tool, tools))
+    all.push(...found)
   }
-  return tools
-}
-
-/** Two servers may call their tools alike; a model needs them told apart, and alike in every attempt. */
-function underItsOwnName(tool: Tool, before: readonly Tool[]): Tool {
-  let name = tool.name
-  for (let next = 2; before.some((other) => other.name === name); next += 1) name = `${tool.name.slice(0, 60)}_${next}`
-  return name === tool.name ? tool : { ...tool, name }
+  return underOwnNames(all)
 }
 
 interface Wanted {
