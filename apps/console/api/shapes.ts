@@ -1,4 +1,4 @@
-import type { AgentConfig, ProjectLimits, ProjectPrices, RunEvent, RunStatus, RunView } from '@runwire/protocol'
+import type { AgentConfig, ProjectLimits, ProjectPrices, RunStatus, RunView } from '@runwire/protocol'
 
 /** Replies of the internal API that only operators see, as /docs describes them. */
 
@@ -111,11 +111,6 @@ export interface List<Item> {
   first_id: string | null
   last_id: string | null
   has_more: boolean
-}
-
-export interface RunTrace {
-  run: InternalRun
-  events: RunEvent[]
 }
 
 export interface AgentVersion {

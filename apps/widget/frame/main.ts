@@ -1,7 +1,7 @@
-import type { FromFrame, ToFrame } from '../port/frame-messages.ts'
+import { STYLE_NAMES, type FromFrame, type PageStyle, type ToFrame } from '../port/frame-messages.ts'
 import type { Panel, User } from '../port/panel-port.ts'
 import type { Settings } from '../port/settings.ts'
-import { createShell } from '../loader/shell.ts'
+import { createShell, type Shell } from '../loader/shell.ts'
 import { localeOf } from '../port/locale.ts'
 import { mountPanel } from '../panel/mount.tsx'
 import { words as en } from '../words/en.ts'
@@ -13,7 +13,7 @@ import { words as zh } from '../words/zh.ts'
  */
 const host = window.parent
 let origin: string | null = null
-let panel: Panel | null = null
+let shown: { panel: Panel; shell: Shell } | null = null
 let settings: Settings | null = null
 let user: User | undefined
 let renewal: PromiseWithResolvers<string> | null = null
@@ -28,25 +28,27 @@ window.addEventListener('message', (event: MessageEvent<ToFrame>) => {
 })
 
 function hear(message: ToFrame) {
-  if (message.runwire === 'start' || message.runwire === 'change') return look(message.settings)
+  if (message.runwire === 'start' || message.runwire === 'change') return look(message.settings, message.style)
   if (message.runwire === 'user') return hearUser(message.token, message.known)
-  if (message.runwire === 'shown') panel?.shown(message.open, message.prefill)
-  if (message.runwire === 'send') panel?.send(message.text)
-  if (message.runwire === 'new') panel?.newConversation()
-  if (message.runwire === 'reset') panel?.reset()
+  if (message.runwire === 'shown') shown?.panel.shown(message.open, message.prefill)
+  if (message.runwire === 'send') shown?.panel.send(message.text)
+  if (message.runwire === 'new') shown?.panel.newConversation()
+  if (message.runwire === 'reset') shown?.panel.reset()
 }
 
-function look(next: Settings) {
+function look(next: Settings, style: PageStyle) {
+  for (const name of STYLE_NAMES) document.documentElement.style.setProperty(`--runwire-${name}`, style[name])
   // The page cannot choose the api: it is always the one this frame came from.
   settings = { ...next, base: new URL('/', location.href).href, target: document.body, mode: 'inline' }
-  if (panel !== null) return panel.change(settings, wordsOf(settings))
-  draw(settings)
+  if (shown === null) return draw(settings)
+  shown.shell.look(settings)
+  shown.panel.change(settings, wordsOf(settings))
 }
 
 function draw(first: Settings) {
   const shell = createShell(first)
   const tell = (message: FromFrame) => origin !== null && host.postMessage(message, origin)
-  panel = mountPanel({
+  const panel = mountPanel({
     settings: first,
     words: wordsOf(first),
     box: shell.panel,
@@ -54,6 +56,7 @@ function draw(first: Settings) {
     emit: (name, detail) => tell({ runwire: 'event', name, detail }),
     close: () => tell({ runwire: 'close' }),
   })
+  shown = { panel, shell }
 }
 
 const wordsOf = (settings: Settings) => (localeOf(settings).startsWith('zh') ? zh : en)
@@ -77,7 +80,7 @@ function hearUser(token: string | null, known: boolean) {
             return first ?? renew()
           },
         }
-  panel?.setUser(user)
+  shown?.panel.setUser(user)
 }
 
 function renew(): Promise<string> {

@@ -1,5 +1,5 @@
 import { element } from '../loader/element.ts'
-import type { FromFrame, ToFrame } from '../port/frame-messages.ts'
+import { STYLE_NAMES, type FromFrame, type PageStyle, type ToFrame } from '../port/frame-messages.ts'
 import type { Panel, PanelContext, User } from '../port/panel-port.ts'
 
 /**
@@ -31,6 +31,7 @@ export function mountPanel({ settings, box, emit, close, user: first }: PanelCon
         tell({
           runwire: 'start',
           settings: { ...plain, base, words, target: '', mode: 'inline', dir: directionNow(box) },
+          style: styleNow(box),
         })
         void sayUser()
         resolve(panel)
@@ -49,7 +50,11 @@ export function mountPanel({ settings, box, emit, close, user: first }: PanelCon
       setUser,
       reset: () => tell({ runwire: 'reset' }),
       change: ({ target: _element, ...next }) =>
-        tell({ runwire: 'change', settings: { ...next, target: '', mode: 'inline', dir: directionNow(box) } }),
+        tell({
+          runwire: 'change',
+          settings: { ...next, target: '', mode: 'inline', dir: directionNow(box) },
+          style: styleNow(box),
+        }),
       destroy: () => {
         window.removeEventListener('message', hear)
         frame.remove()
@@ -62,5 +67,12 @@ export function mountPanel({ settings, box, emit, close, user: first }: PanelCon
 }
 
 const tokenOf = async (user: NonNullable<User>) => (typeof user.token === 'string' ? user.token : user.token())
+
+function styleNow(box: HTMLElement): PageStyle {
+  const styles = getComputedStyle(box)
+  const said = STYLE_NAMES.map((name) => [name, styles.getPropertyValue(`--runwire-${name}`).trim()])
+  const style = Object.fromEntries(said) as PageStyle
+  return { ...style, font: style.font || styles.fontFamily }
+}
 
 const directionNow = (box: HTMLElement) => (getComputedStyle(box).direction === 'rtl' ? 'rtl' : 'ltr')

@@ -246,6 +246,7 @@ test('B6: signing in keeps the conversation and signing out removes it, in both 
   await page.evaluate(() => window.runwire?.('setUser', null))
   await page.getByText('How can we help?').waitFor()
   await second.getByText('How can we help?').waitFor()
+  expect(await page.getByText('The connection broke').count()).toBe(0)
   const kept = await page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => /visitor|conversation|seen/.test(key)),
   )

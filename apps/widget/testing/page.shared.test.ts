@@ -281,29 +281,6 @@ test('the demo is a shop whose buttons open the widget with a question; nothing 
   await expect.poll(() => widget.answer.textContent()).toContain('works on induction, gas and electric hobs')
 })
 
-test('in a frame of our own origin the panel works the same, and only listed pages may hold it', async () => {
-  visitor = await stack.visit({ attributes: { frame: 'true' } })
-  const { page } = visitor
-  await widgetOn(page).open()
-  const frame = page.frameLocator('runwire-widget iframe')
-  const input = frame.getByRole('textbox', { name: 'Write a message' })
-  await input.fill('[echo] framed')
-  await input.press('Enter')
-  await expect.poll(() => frame.locator('.answer .text').textContent()).toBe('framed')
-  await page.reload()
-  await expect.poll(() => frame.locator('.answer .text').textContent()).toBe('framed')
-  await frame.getByRole('button', { name: 'Close' }).click()
-  await widgetOn(page).panel.waitFor({ state: 'hidden' })
-
-  const src = await page.locator('runwire-widget iframe').getAttribute('src')
-  const policy = (await fetch(src ?? '')).headers.get('content-security-policy')
-  expect(policy).toContain(`frame-ancestors 'self' ${stack.product.api_url} ${stack.host.origin}`)
-  const unknown = (await fetch(`${stack.product.api_url}/widget/frame?key=rwp_nobody`)).headers.get(
-    'content-security-policy',
-  )
-  expect(unknown).toContain("frame-ancestors 'none'")
-})
-
 test('two agents on one page have a button, a conversation and commands each', async () => {
   await stack.operator('PUT', '/agents/second', { name: 'Second', model: { name: 'demo' }, embeddable: true })
   visitor = await stack.visit()

@@ -69,6 +69,8 @@ export async function* follow<Item extends ConversationItem = StreamItem>(
     } finally {
       connection.abort()
     }
+    // Left while nothing came: whoever follows something else by now is not told that this one waits.
+    if (signal.aborted) return
     onState?.('waiting', problem)
     if (isSilence(problem)) {
       silences++
