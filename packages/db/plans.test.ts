@@ -328,7 +328,7 @@ const queries: Record<string, () => Promise<() => Promise<unknown>>> = {
       await db.addDocument(project.db, project.id, { title: 'new', content: 'text' })
     }
   },
-  'what every request asks': async () => {
+  'authenticating and admitting a request': async () => {
     const agentId = (await db.findAgent(project.db, project.id, 'helper'))?.id ?? ''
     return () =>
       Promise.all([

@@ -14,7 +14,7 @@ const TOLD: ModelRequest['messages'] = [
   { role: 'tool', provider_call_id: 'c', content: 'sun' },
 ]
 
-describe('what a provider refuses', () => {
+describe('refusals of a provider', () => {
   const refusals: [
     what: string,
     refuses: (body: Record<string, unknown>) => boolean,

@@ -85,7 +85,7 @@ test('SEC22: a newcomer’s run is claimed though many others, who have reached 
   expect(idsOf(await take(1))).toEqual(newcomer)
 })
 
-test('SEC22: whatever is posted, claimed and ended: nobody exceeds a limit, and nobody below it is left out of a claim that has room', async () => {
+test('SEC22: with runs posted, claimed and ended at random, nobody exceeds a limit, and nobody below it is left out of a claim that has room', async () => {
   const random = seededRandom('claims')
   await updateProjectSettings(project.db, project.id, {
     limits: { concurrent_runs_per_key: 4, concurrent_runs_per_visitor: 2 },

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../connection/database.ts'
 import { checkSchema, migrate, schemaVersion, SchemaTooNewError, servesOf } from './migrate.ts'
+import { GRAPHILE_MIGRATION } from './side-job-schema.ts'
 import { ensurePartitions, firstUuidOf, listPartitions, strayEvents } from './partitions.ts'
 
 let server: TestDatabase
@@ -116,5 +117,14 @@ test('months of events have partitions from yesterday’s to two ahead; a row ou
     'runtime_events_default',
   ])
   expect(await strayEvents(database)).toBe(1)
+  await database.close()
+})
+
+test("graphile-worker's schema is migrated to what the installed package brings", async () => {
+  const database = createDatabase({ url: server.url })
+
+  const { rows } = await database.pool.query('select max(id) as id from graphile_worker.migrations')
+
+  expect(rows).toEqual([{ id: GRAPHILE_MIGRATION }])
   await database.close()
 })

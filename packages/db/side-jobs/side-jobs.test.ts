@@ -1,10 +1,9 @@
 import { waitFor } from '@runwire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Db } from '../connection/database.ts'
-import { GRAPHILE_MIGRATION } from '../schema/side-job-schema.ts'
 import { startSideJobRunner, type SideJobRunner, type SideJobTask } from './side-job-runner.ts'
 import { rowOf, rowsOf, sql } from '../connection/statement.ts'
-import { addSideJob, dropFailedSideJobs, handOverSideJobs, holdSideJob, releaseLostJobs } from './side-jobs.ts'
+import { addSideJob, handOverSideJobs, holdSideJob, releaseLostJobs } from './side-jobs.ts'
 import { claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 
 let project: TestProject
@@ -288,23 +287,4 @@ test('a kind nobody here knows waits for a process that does', async () => {
 
   await waitFor(async () => (await rows()).length === 1, { what: 'the known one to be done' })
   expect(await rows()).toMatchObject([{ kind: 'unknown', failed_at: null }])
-})
-
-test('failed side jobs are kept for a month', async () => {
-  await add('old')
-  await add('young')
-  await add('open')
-  await project.db.pool.query(
-    `update side_jobs set failed_at = now() - case kind when 'old' then interval '31 days' else interval '29 days' end where kind <> 'open'`,
-  )
-
-  expect(await dropFailedSideJobs(project.db, 100)).toBe(1)
-
-  expect((await rows()).map(({ kind }) => kind)).toEqual(['young', 'open'])
-})
-
-test("graphile-worker's schema is migrated to what the installed package brings", async () => {
-  const { rows: found } = await project.db.pool.query('select max(id) as id from graphile_worker.migrations')
-
-  expect(found).toEqual([{ id: GRAPHILE_MIGRATION }])
 })

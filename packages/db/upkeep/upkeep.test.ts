@@ -12,6 +12,7 @@ import { modelStarted } from '@runwire/protocol/testing'
 import { batch, claim, claimOne, finish, openProject, send, type TestProject } from '../test-project.fixture.ts'
 import type { UpkeepReport } from './step.ts'
 import { STEPS } from './steps.ts'
+import { addSideJob } from '../side-jobs/side-jobs.ts'
 import { registerUpkeep, upkeep } from './upkeep.ts'
 
 let project: TestProject
@@ -203,4 +204,19 @@ test('a group that should have ended, and one that should have begun, are repair
   expect(report).toMatchObject({ done: 1, error: null })
   expect((await findGroup(project.db, project.id, next.group.id))?.state).toBe('active')
   await finish(project, await claimOne(project))
+})
+
+test('failed side jobs are kept for a month', async () => {
+  for (const kind of ['old', 'young', 'open']) await addSideJob(project.db, project.id, { kind, payload: {} })
+  await project.db.pool.query(
+    `update side_jobs set failed_at = now() - case kind when 'old' then interval '31 days' else interval '29 days' end where kind <> 'open'`,
+  )
+
+  await keepUp()
+
+  const left = await rowsOf<{ kind: string }>(
+    project.db,
+    sql`select kind from side_jobs where kind in ('old', 'young', 'open') order by id`,
+  )
+  expect(left.map(({ kind }) => kind)).toEqual(['young', 'open'])
 })

@@ -6,7 +6,7 @@ import { decodeStream } from './decode-stream.ts'
 import { call, content, decode, delta, event, finish, gist, inReads, TOOLS } from './fixtures/stream.ts'
 import { STREAMS } from './fixtures/streams.ts'
 
-describe('C5, O7, O10: what a stream means, calls written as text included', () => {
+describe('C5, O7, O10: the meaning of a stream, calls written as text included', () => {
   test.each(STREAMS)('$name', async (expected) => {
     const decoded = await decode(expected.stream)
 

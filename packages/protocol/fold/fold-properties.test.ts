@@ -11,7 +11,7 @@ import { place, roundCompleted, roundStarted, started } from '../testing/sample-
 /** A seed of its own each time; fast-check prints it with the smallest failing script. */
 const check = <T extends [unknown, ...unknown[]]>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: 300 })
 
-describe('whatever happens to deltas', () => {
+describe('a fold of disturbed deltas', () => {
   test('C7: stored events alone replay to the view that a live reader ended with', () => {
     check(
       fc.property(script, (lines) => {

@@ -73,7 +73,7 @@ describe('an allow-list', () => {
   })
 })
 
-describe('what an agent exposes', () => {
+describe('the expose settings of an agent', () => {
   test('tools none leaves every tool event and the branching out', () => {
     const left = EVENT_TYPES.filter((type) => projectEvent(EVENTS[type], { tools: 'none', reasoning: false }) === null)
     expect(left.toSorted()).toEqual([
