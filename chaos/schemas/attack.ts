@@ -1,5 +1,5 @@
 import type { UsedProduct } from '@runwire/testing'
-import { readFileSync } from 'node:fs'
+import { cpuMs } from '../measuring/cpu-time.ts'
 import { memoryMb } from '../measuring/memory.ts'
 import { callerKnocks, type Knock, type Request } from './doors.ts'
 import { startHostileServers } from './hostile-servers.ts'
@@ -111,11 +111,4 @@ async function answer(product: UsedProduct, { method = 'POST', path, token, body
     // Nothing came in time, or the connection was cut: told as 0.
     return 0
   }
-}
-
-const TICK_MS = 10
-
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
