@@ -56,10 +56,14 @@ async function serve(
 
 function checkScope(route: Route, caller: Caller): void {
   if (route.scope === 'any' || route.scope === 'none' || caller.scopes.has(route.scope)) return
-  throw new RequestError('missing_scope', `This key lacks the scope ${route.scope}. Use a key that has it.`, {
-    param: route.scope,
-  })
+  throw new RequestError('missing_scope', lacks(route.scope, caller), { param: route.scope })
 }
+
+/** Somebody in the console has no key to change. */
+const lacks = (scope: string, { session }: Caller): string =>
+  session === null
+    ? `This key lacks the scope ${scope}. Use a key that has it.`
+    : `You may not do this: your role or console token lacks the scope ${scope}. Ask an owner of the project.`
 
 function send(res: Response, reply: Reply): void {
   for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)

@@ -162,6 +162,15 @@ test('a member signs in by password and may do what the role says', async () => 
     [200, 201, 403],
     [200, 403, 403],
   ])
+
+  const viewer = await addMember('viewer')
+  const refused = await as(await signIn({ email: viewer.email, password: PASSWORD }), 'POST', '/api/v1/keys', {
+    name: 'x',
+  })
+  expect([refused.status, refused.at('error.message')]).toEqual([
+    403,
+    expect.stringMatching(/your role or console token lacks the scope project:write\. Ask an owner/) as string,
+  ])
 })
 
 test('SEC6: an unknown address and a wrong password are refused in the same words', async () => {
