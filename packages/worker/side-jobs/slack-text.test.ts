@@ -23,6 +23,12 @@ test.each([
   ['an address in brackets', '<https://docs.test>', '<https://docs.test>'],
   ['a link that is none', '[x](javascript:alert(1)) and [y]', '[x](javascript:alert(1)) and [y]'],
   ['citation marks', 'It is so [1], it is said [2].', 'It is so <https://docs.test/a|[1]>, it is said [2].'],
+  [
+    'marks of several sources, and those that some models write',
+    'So [1, 2], 【2】 and 【1†source】; [7, 8] is no source, 【9】 neither.',
+    'So <https://docs.test/a|[1]>[2], 【2】 and <https://docs.test/a|[1]>; [7, 8] is no source, 【9】 neither.',
+  ],
+  ['bold and italic at once', 'It is ***new*** and ___old___.', 'It is *_new_* and *_old_*.'],
   ['inline code', 'Call `a < b && **c**` now', 'Call `a &lt; b &amp;&amp; **c**` now'],
   ['a fence', '```ts\nconst a = **1** < 2\n```\n**after**', '```\nconst a = **1** &lt; 2\n```\n*after*'],
   ['a fence that is not closed', '~~~\nx', '```\nx\n```'],

@@ -77,12 +77,14 @@ function block(line: string, links: Links): string {
   return `${bullet.slice(0, -2)}• ${inline(line.slice(bullet.length), links)}`
 }
 
-const PAIRS: readonly (readonly [mark: string, slack: string])[] = [
-  ['**', '*'],
-  ['__', '*'],
-  ['~~', '~'],
-  ['*', '_'],
-  ['_', '_'],
+const PAIRS: readonly (readonly [mark: string, opens: string, closes: string])[] = [
+  ['***', '*_', '_*'],
+  ['___', '*_', '_*'],
+  ['**', '*', '*'],
+  ['__', '*', '*'],
+  ['~~', '~', '~'],
+  ['*', '_', '_'],
+  ['_', '_', '_'],
 ]
 
 /** The marks within one line. */
@@ -90,7 +92,8 @@ function inline(text: string, links: Links, depth = 0): string {
   let made = ''
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at, at + LINK_TEXT_CHARS + ADDRESS_CHARS + 4)
-    const found = depth > DEEPEST ? null : (codeSpan(rest) ?? link(rest, links) ?? pair(text, at, links, depth))
+    const found =
+      depth > DEEPEST ? null : (codeSpan(rest) ?? link(rest) ?? citation(rest, links) ?? pair(text, at, links, depth))
     if (found !== null) {
       made += found.made
       at += found.length
@@ -119,8 +122,8 @@ function codeSpan(rest: string): Found | null {
   return { made: `\`${escaped(code.replaceAll('`', "'"))}\``, length: end + ticks.length }
 }
 
-/** `[text](address)`, a picture, a bare `<address>`, or a citation mark whose source has an address. */
-function link(rest: string, links: Links): Found | null {
+/** `[text](address)`, a picture, or a bare `<address>`. */
+function link(rest: string): Found | null {
   const auto = /^<((?:https?:\/\/|mailto:)[^\s<>|]{1,2000})>/.exec(rest)
   if (auto !== null) return { made: `<${auto[1]!}>`, length: auto[0].length }
   if (rest[0] !== '[' && !rest.startsWith('![')) return null
@@ -132,22 +135,36 @@ function link(rest: string, links: Links): Found | null {
     /^\(((?:https?:\/\/|mailto:)[^\s()<>|]{1,2000}(?:\([^\s()<>|]{0,200}\)[^\s()<>|]{0,200})?)(?:\s+"[^"]{0,300}")?\)/.exec(
       rest.slice(end + 1),
     )
-  if (address !== null) {
-    const shown = escaped(label.replaceAll('|', '/').replaceAll(/\*\*|__|~~|`/g, '')).trim()
-    return { made: `<${address[1]!}|${shown || 'link'}>`, length: end + 1 + address[0].length }
-  }
-  const source = links.get(label)
-  return source === undefined || /[\s<>|]/.test(source) ? null : { made: `<${source}|[${label}]>`, length: end + 1 }
+  if (address === null) return null
+  const shown = escaped(label.replaceAll('|', '/').replaceAll(/\*\*|__|~~|`/g, '')).trim()
+  return { made: `<${address[1]!}|${shown || 'link'}>`, length: end + 1 + address[0].length }
+}
+
+const NUMBERS = String.raw`\d{1,6}(?: *[,;，、] *\d{1,6}){0,19} *`
+/** As `citationMarks` of the protocol finds them. */
+const MARK = new RegExp(String.raw`^(?:\[(${NUMBERS})\]|【(${NUMBERS})(?:†[^\n\[【】\`]{0,60})?】)`)
+
+/** A citation mark such as `[1, 2]` or `【3】`, each number with the address of its source; null where none has one. */
+function citation(rest: string, links: Links): Found | null {
+  const mark = MARK.exec(rest)
+  if (mark === null) return null
+  const numbers = (mark[1] ?? mark[2] ?? '').split(/[,;，、]/).map((number) => String(Number(number)))
+  const shown = numbers.map((number) => {
+    const source = links.get(number)
+    return source === undefined || /[\s<>|]/.test(source) ? null : `<${source}|[${number}]>`
+  })
+  if (shown.every((each) => each === null)) return null
+  return { made: shown.map((each, at) => each ?? `[${numbers[at]}]`).join(''), length: mark[0].length }
 }
 
 function pair(text: string, at: number, links: Links, depth: number): Found | null {
-  for (const [mark, slack] of PAIRS) {
+  for (const [mark, opens, closes] of PAIRS) {
     if (!text.startsWith(mark, at)) continue
     const from = at + mark.length
     const end = closing(text, mark, from)
     if (end === -1 || /\s/.test(text[from] ?? ' ') || (mark.includes('_') && /\w/.test(text[at - 1] ?? ''))) continue
     return {
-      made: `${slack}${inline(text.slice(from, end), links, depth + 1)}${slack}`,
+      made: `${opens}${inline(text.slice(from, end), links, depth + 1)}${closes}`,
       length: end + mark.length - at,
     }
   }
