@@ -26,6 +26,8 @@ export interface Measured extends ClientReport {
 
 export interface MeasureOptions {
   answers: number
+  /** Of each answer. Default 50. */
+  tokensASecond?: number
   measureMs: number
   /** Between the last answer's begin and the measuring. */
   warmMs: number
@@ -35,17 +37,17 @@ export interface MeasureOptions {
   onMeasuring?: () => void
 }
 
-/** So many live answers at 50 tokens/s on one side. Throws when a process of it dies or nothing comes at all. */
+/** So many live answers on one side. Throws when a process of it dies or nothing comes at all. */
 export async function measure(
   arm: Arm,
-  { answers, measureMs, warmMs, db, profiles, onMeasuring }: MeasureOptions,
+  { answers, tokensASecond = TOKENS_A_SECOND, measureMs, warmMs, db, profiles, onMeasuring }: MeasureOptions,
 ): Promise<Measured> {
   const rampMs = answers * RAMP_MS_EACH
-  const tokens = Math.ceil(((rampMs + BEGIN_MS + warmMs + measureMs + 5000) / 1000) * TOKENS_A_SECOND)
+  const tokens = Math.ceil(((rampMs + BEGIN_MS + warmMs + measureMs + 5000) / 1000) * tokensASecond)
   const orders: ClientOrders = {
     url: arm.url,
     headers: arm.headers,
-    body: JSON.stringify(arm.body(`[stamps][tokens=${tokens}][pace=${TOKENS_A_SECOND}] go`)),
+    body: JSON.stringify(arm.body(`[stamps][tokens=${tokens}][pace=${tokensASecond}] go`)),
     answers,
     rampMs,
     beginMs: BEGIN_MS,
