@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { cpuMs } from './measuring/cpu-time.ts'
 
 const LOOK_MS = 10
+/** The supervisor waits longer and longer before it starts a process that ends as soon as it is ready; this one has recovered. */
+const RECOVERED_MS = 500
 
 /** `npm run chaos -- restart`: kill -9 of the api of a real start, again and again; it answers again within 2 s each time. */
 export async function chaos(args: string[]): Promise<void> {
@@ -16,6 +18,7 @@ export async function chaos(args: string[]): Promise<void> {
   try {
     let pid = product.pids.apis[0] ?? 0
     for (let kill = 0; kill < Number(values.kills); kill += 1) {
+      await pause(RECOVERED_MS)
       process.kill(pid, 'SIGKILL')
       const killedMs = performance.now()
       while (!(await ready(product.api_url))) await pause()
@@ -37,7 +40,7 @@ export async function chaos(args: string[]): Promise<void> {
 const median = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+const pause = (ms = LOOK_MS) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const ready = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
