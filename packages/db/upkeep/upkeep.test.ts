@@ -216,7 +216,7 @@ test('failed side jobs are kept for a month', async () => {
 
   const left = await rowsOf<{ kind: string }>(
     project.db,
-    sql`select kind from side_jobs where kind in ('old', 'young', 'open') order by id`,
+    sql`select kind from side_jobs where kind in ('old', 'young', 'open') order by kind`,
   )
-  expect(left.map(({ kind }) => kind)).toEqual(['young', 'open'])
+  expect(left.map(({ kind }) => kind)).toEqual(['open', 'young'])
 })
