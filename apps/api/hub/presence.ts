@@ -6,10 +6,14 @@ import type { RunningHub } from './start-hub.ts'
  * where it cannot be written, the api serves on. Returns what ends it and removes the row.
  */
 export function keepPresence(db: Db, look: () => ApiPresence, onError: (error: unknown) => void): () => Promise<void> {
-  let writing: Promise<void> = Promise.resolve()
-  // One after another: a late answer to an earlier write must not bring the row back.
+  let writing: Promise<void> | null = null
+  // One at a time, and none waits behind it: while the database does not answer, writes must not pile up before the end.
   const write = () => {
-    writing = writing.then(() => noteApi(db, look())).catch(onError)
+    writing ??= noteApi(db, look())
+      .catch(onError)
+      .finally(() => {
+        writing = null
+      })
   }
   const timer = setInterval(write, SEEN_EVERY_MS)
   write()
