@@ -2,9 +2,8 @@
 const BLOCK_CHARS = 256
 
 /**
- * Text that grows by many small pieces and is read seldom. A string that grows by `+=` keeps every piece alive, and what
- * each was cut from: some hundred bytes a token, which the garbage collector copies twice. Joined early, most of them
- * are gone before it looks.
+ * Text that grows by many small pieces and is read seldom. A string that grows by `+=` keeps a node for each piece alive,
+ * with what the piece was cut from, until it is read whole; pieces that were joined early can go.
  */
 export class StringBuilder {
   #joined = ''
